@@ -1,27 +1,22 @@
 //! Blocks of a product: packed, and computed tile by tile.
 
 use super::ahead::Ahead;
-use super::listed::Listed;
-use super::matrix::{Matrix, Placement, Steps};
-use super::product::{Packing, Size};
+use super::matrix::{Matrix, Placement, Steps, blend};
+use super::packing::{BlockSizes, Packing};
 use super::scalar::Scalar;
 use super::side::Side;
-use super::tile::{RowRun, Strip, Tiles, blend};
+use super::size::Size;
+use super::tile::{RowRun, Strip, Tiles};
 use crate::kernel::transpose::{self, MatrixRows};
 use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-/// Bytes of a packed block of the left-hand side: half of a second-level cache.
-const LEFT_BYTES: usize = 256 << 10;
 /// Rows up to which a right-hand side whose columns are a multiple of [`SAME_SETS`] apart is read in place: they compete for
 /// the same sets of the first-level cache, and packing pays if they are read more often.
 const IN_PLACE_ROWS: usize = 64;
 /// Bytes after which addresses fall into the same set of the first-level cache again.
 const SAME_SETS: usize = 4096;
-/// Bytes of a packed block of the right-hand side.
-const RIGHT_BYTES: usize = 2 << 20;
-
 /// How products become the result: `c = alpha * product + bias + beta * c`, without reading `c` if `beta` is 0.
 #[derive(Clone, Copy)]
 pub(super) struct Write<'a, T> {
@@ -188,6 +183,19 @@ pub(super) struct TileOperands<'a, T> {
     pub(super) ahead: Cell<Ahead>,
 }
 
+/// A right-hand side: row `i` of a run and column `j` meet at `data + run.offset + i * row + columns[j]`.
+#[derive(Clone, Copy)]
+pub struct Listed<'a, T> {
+    /// Where the offsets count from.
+    pub data: *const T,
+    /// The rows.
+    pub runs: &'a [RowRun],
+    /// From one row of a run to the next.
+    pub row: isize,
+    /// Where the columns are.
+    pub columns: &'a [isize],
+}
+
 /// The right-hand side of a block.
 #[derive(Clone, Copy)]
 pub enum RightOperand<'a, T> {
@@ -328,46 +336,4 @@ unsafe fn scattered<T: Scalar>(
         }
         start = end;
     }
-}
-
-/// The largest blocks that are packed.
-struct BlockSizes {
-    rows: usize,
-    columns: usize,
-    depth: usize,
-}
-
-impl BlockSizes {
-    fn of<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> BlockSizes {
-        // About the same for all blocks.
-        let depth = size.depth.div_ceil(size.depth.div_ceil(most_depth).max(1)).max(1);
-        let element = size_of::<T>() * depth;
-        BlockSizes {
-            rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
-            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.columns),
-            depth,
-        }
-    }
-
-    /// Elements of the packed blocks of both sides of a product.
-    fn room<T>(&self, size: Size, tiles: &Tiles<T>) -> (usize, usize) {
-        let rows = self.rows.min(size.rows).next_multiple_of(tiles.rows);
-        (rows * self.depth, self.columns.min(size.columns) * self.depth)
-    }
-}
-
-/// Elements of the packed blocks of both sides. A part of a product needs no more.
-pub(super) fn room<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
-    BlockSizes::of(size, tiles, most_depth).room(size, tiles)
-}
-
-/// At least the [`room`] of any product that has at most the rows, columns and depth of `most`.
-pub(super) fn most_room<T>(most: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
-    let depth = most.depth.min(most_depth);
-    let block = |lines: usize, bytes: usize, width: usize| {
-        // A block of the bytes, to whole tiles.
-        let whole = bytes / size_of::<T>() + width * depth;
-        whole.min(lines.next_multiple_of(width) * depth)
-    };
-    (block(most.rows, LEFT_BYTES, tiles.rows), block(most.columns, RIGHT_BYTES, tiles.columns))
 }

@@ -8,8 +8,10 @@
 
 use super::matrix::{Matrix, Target};
 use super::matrix_vector::{matrix_vector, outer};
-use super::product::{Packing, Size, product};
+use super::packing::Packing;
+use super::product::product;
 use super::scalar::Scalar;
+use super::size::Size;
 use super::vector::{Vector, axpby, dot};
 use crate::error::{Error, Result, check_arg};
 use std::os::raw::{c_char, c_long};

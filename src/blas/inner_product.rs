@@ -5,9 +5,9 @@
 use super::lanes::VectorRegister;
 use super::matrix::Target;
 #[cfg(target_arch = "x86_64")]
-use super::scalar::Scalar;
+use super::matrix::blend;
 #[cfg(target_arch = "x86_64")]
-use super::tile::blend;
+use crate::kernel::arithmetic::Arithmetic;
 
 /// `c = alpha * a * b + beta * c`, without reading `c` if `beta` is 0. Rows of `a` and columns of `b` are dense.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ const fn columns<V: VectorRegister>() -> usize {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<T: Scalar> InnerProducts<T> {
+impl<T: Arithmetic> InnerProducts<T> {
     /// Computes the products, block by block. The order of a sum depends on the depth alone.
     ///
     /// # Safety

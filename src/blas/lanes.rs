@@ -3,7 +3,7 @@
 //! The methods are intrinsics under one name. They are inlined into functions that have the target
 //! features; called from anywhere else they are undefined behaviour, which is why all are unsafe.
 
-use super::scalar::Scalar;
+use crate::kernel::arithmetic::Arithmetic;
 #[cfg(doc)]
 use crate::kernel::level::Level;
 use std::arch::x86_64::*;
@@ -111,7 +111,7 @@ pub trait VectorRegister: Copy {
 }
 
 /// A number with a register for each level of vector instructions.
-pub trait RegisterNumber: Scalar {
+pub trait RegisterNumber: Arithmetic {
     /// Its register at [`Level::V3`].
     type V3: VectorRegister<Number = Self>;
     /// Its register at [`Level::V4`].

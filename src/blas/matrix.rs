@@ -1,5 +1,7 @@
 //! Matrices as the product reads and writes them.
 
+use crate::kernel::arithmetic::Arithmetic;
+
 /// Where the rows or columns of a matrix are, in elements from the first.
 #[derive(Debug, Clone, Copy)]
 pub enum Steps<'a> {
@@ -98,6 +100,12 @@ impl<T: Copy> Target<T> {
     pub fn from(self, rows: usize, columns: usize) -> Self {
         Target { data: self.at(rows, columns), ..self }
     }
+}
+
+/// `product + beta * old`, without reading `old` if `beta` is 0.
+#[inline(always)]
+pub(super) fn blend<T: Arithmetic>(product: T, beta: T, old: &T) -> T {
+    if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 
 /// Places in up to four nested series, the last one innermost.

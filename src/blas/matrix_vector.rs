@@ -1,8 +1,7 @@
 //! Matrix times vector and the outer product: bound by the reading and writing of the matrix.
 
-use super::matrix::{Matrix, Target};
+use super::matrix::{Matrix, Target, blend};
 use super::scalar::Scalar;
-use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};

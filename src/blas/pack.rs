@@ -5,6 +5,7 @@
 //! have, row after row.
 
 use super::matrix::{Matrix, Steps};
+use super::runs::RunSliver;
 use super::scalar::Scalar;
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -255,5 +256,18 @@ unsafe fn copy_lines<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, widt
                 }
             }
         }
+    }
+}
+
+impl<T: Scalar> RunSliver<'_, T> {
+    /// Writes the sliver.
+    ///
+    /// # Safety
+    ///
+    /// The elements that the runs name are there, and there is room at `to`.
+    pub unsafe fn pack(&self) {
+        debug_assert!(self.width.is_multiple_of(8) && self.runs.iter().all(|run| run.end <= self.width));
+        // SAFETY: by the caller's promise.
+        unsafe { (T::tiles().pack_runs)(self) };
     }
 }

@@ -5,56 +5,21 @@
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
 use super::ahead::Ahead;
-use super::blocks::{BlockedProduct, RightOperand, TileOperands, Write, compute_tiles, most_room, room};
+use super::blocks::{BlockedProduct, RightOperand, TileOperands, Write, compute_tiles};
 use super::inner_product::InnerProducts;
 use super::matrix::{Matrix, Placement, Rows, Target};
 use super::matrix_vector::matrix_vector;
+use super::packing::{BLOCK_DEPTH, COPIED_DEPTH, Packing, SIDED_DEPTH};
 use super::scalar::Scalar;
 use super::side::{Left, Right, Side};
+use super::size::Size;
 use super::tile::Tiles;
 use super::vector::Vector;
-use super::way::{Way, copied_lines, is_better_across};
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
-use crate::per_thread::PerThread;
+use super::way::{Way, is_better_across};
 use crate::threads::{self, Shared};
 use crate::tuning::SHARED_PRODUCT;
 use std::cell::Cell;
-use std::mem::MaybeUninit;
 use std::ops::Range;
-
-/// The sizes of a product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Size {
-    /// Rows of the left-hand side and the result.
-    pub rows: usize,
-    /// Columns of the right-hand side and the result.
-    pub columns: usize,
-    /// Columns of the left-hand side, rows of the right-hand side.
-    pub depth: usize,
-}
-
-impl Size {
-    /// How many products of two numbers it takes.
-    fn work(self) -> usize {
-        self.rows.saturating_mul(self.columns).saturating_mul(self.depth)
-    }
-
-    /// Whether `count` products of this size are worth a second thread.
-    fn is_parallel(self, count: usize) -> bool {
-        self.work().saturating_mul(count) >= SHARED_PRODUCT
-    }
-
-    fn transposed(self) -> Self {
-        Size { rows: self.columns, columns: self.rows, depth: self.depth }
-    }
-}
-
-/// Columns of a packed block of the left-hand side: a tile's slivers of both sides stay in the
-/// first-level cache.
-const BLOCK_DEPTH: usize = 256;
-/// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
-/// cache.
-const COPIED_DEPTH: usize = 2048;
 
 /// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b`
 /// are not read if `alpha` is 0. Work on large matrices is split over threads; the result does not depend on how.
@@ -373,9 +338,6 @@ pub struct SidedProduct<'a, T, L, R> {
     pub c: Placement<'a, T>,
 }
 
-/// The most depth of a packed block of a [`SidedProduct`].
-const SIDED_DEPTH: usize = 512;
-
 impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
     /// Computes the product, on several threads if it is large. The result does not depend on how many.
     ///
@@ -416,169 +378,9 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
     }
 }
 
-/// Memory for the packed blocks of products. It is made before the first of them changes its result; without any,
-/// the blocks have room on the stack.
-pub struct Packing(Option<Standby<CacheLines>>);
-
-/// Cache lines of packed blocks up to which they are on the stack: making memory costs as much as so small a product.
-const STACK_LINES: usize = 256;
-
-/// No tile has as many rows: the packed rows of the left-hand side are whole tiles.
-const TILE_ROWS: usize = 64;
-
-impl Packing {
-    /// Memory for products of `size`, on any number of threads.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    #[inline(always)]
-    pub fn new<T: Scalar>(size: Size) -> Result<Packing, OutOfMemory> {
-        // Small ones take no call.
-        if fits_stack::<T>(size) { Ok(Packing(None)) } else { Self::of_lines(lines::<T>(size, BLOCK_DEPTH)) }
-    }
-
-    /// Memory for any products that have at most the rows, columns and depth of `most`, on any number of threads.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub fn up_to<T: Scalar>(most: Size) -> Result<Packing, OutOfMemory> {
-        if fits_stack::<T>(most) { Ok(Packing(None)) } else { Self::of_lines(lines_up_to::<T>(most)) }
-    }
-
-    /// Memory for any [`SidedProduct`] of these sizes, on any number of threads.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub fn of_sides<T: Scalar>(sizes: impl IntoIterator<Item = Size>) -> Result<Packing, OutOfMemory> {
-        let most = sizes.into_iter().map(|size| lines::<T>(size, SIDED_DEPTH)).max();
-        Self::of_lines(most.unwrap_or(0))
-    }
-
-    /// Memory for `count` elements on each thread, for those who pack for themselves.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub fn of_elements<T>(count: usize) -> Result<Packing, OutOfMemory> {
-        Self::of_lines(count.saturating_mul(size_of::<T>()).div_ceil(size_of::<CacheLine>()))
-    }
-
-    fn of_lines(lines: usize) -> Result<Packing, OutOfMemory> {
-        Ok(Packing(if lines == 0 { None } else { Some(Standby::new(lines)?) }))
-    }
-
-    /// Calls `task` with room for `count` elements, whose values are unspecified.
-    pub fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
-        let Some(standby) = &self.0 else {
-            let mut memory = [const { MaybeUninit::<CacheLine>::uninit() }; STACK_LINES];
-            assert!(count * size_of::<T>() <= size_of_val(&memory));
-            return task(memory.as_mut_ptr().cast());
-        };
-        standby.with(|CacheLines(memory)| {
-            assert!(count * size_of::<T>() <= size_of_val(&memory[..]));
-            task(memory.as_mut_ptr().cast());
-        });
-    }
-}
-
-/// Whether the packed blocks of a product have room on the stack: by an upper bound, which takes no division.
-#[inline(always)]
-fn fits_stack<T>(size: Size) -> bool {
-    let lines = size.rows.saturating_add(size.columns).saturating_add(TILE_ROWS);
-    let bytes = lines.saturating_mul(size.depth).saturating_mul(size_of::<T>());
-    size.rows == 0 || size.columns == 0 || bytes <= STACK_LINES * size_of::<CacheLine>()
-}
-
-/// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is
-/// room on the stack.
-fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
-    if fits_stack::<T>(size) {
-        return 0;
-    }
-    let tiles = T::tiles();
-    debug_assert!(tiles.rows <= TILE_ROWS);
-    // Which side is the left-hand one depends on the layout of the result.
-    let elements = [size, size.transposed()].map(|size| {
-        let (left, right) = room::<T>(size, &tiles, most_depth);
-        left + right
-    });
-    let copied = size.rows.min(size.columns).min(copied_lines(&tiles)) * size.depth.min(COPIED_DEPTH);
-    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<CacheLine>())
-}
-
-/// As [`lines`], for all products that have at most the rows, columns and depth of `most`: blocks have no more bytes than
-/// they should by more than one tile, whatever their depth.
-fn lines_up_to<T: Scalar>(most: Size) -> usize {
-    let tiles = T::tiles();
-    let elements = [most, most.transposed()].map(|size| {
-        let (left, right) = most_room(size, &tiles, BLOCK_DEPTH);
-        left + right
-    });
-    let copied = most.rows.min(most.columns).min(copied_lines(&tiles)) * most.depth.min(COPIED_DEPTH);
-    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<CacheLine>())
-}
-
-thread_local! {
-    /// Kept: to map it anew costs as much as a product of middle size.
-    static LINES: PerThread<CacheLines> = const { PerThread::new() };
-}
-
-/// Cache lines, of which a thread keeps as many as it has needed.
-#[derive(Default)]
-struct CacheLines(Scratch<CacheLine>);
-
-/// A cache line, so that packed blocks are aligned.
-#[repr(align(64))]
-#[derive(Clone, Copy)]
-struct CacheLine(#[allow(dead_code, reason = "only room")] [u8; 64]);
-
-impl Kept for CacheLines {
-    type Need = usize;
-
-    fn take() -> Self {
-        PerThread::take(&LINES)
-    }
-
-    fn prepare(&mut self, lines: usize) -> Result<(), OutOfMemory> {
-        if self.0.len() < lines { self.0.resize(lines, CacheLine([0; 64])) } else { Ok(()) }
-    }
-
-    fn keep(self) {
-        PerThread::keep(&LINES, self);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Size, grid, lines, lines_up_to};
-
-    #[test]
-    fn memory_for_the_largest_product_is_enough_for_others() {
-        let sizes = [1, 2, 7, 16, 31, 64, 100, 150, 255, 256, 257, 300, 511, 513, 1000, 3000];
-        let triples = || sizes.iter().flat_map(|&m| sizes.iter().map(move |&n| (m, n)));
-        for (rows, columns) in triples() {
-            for depth in sizes {
-                let size = Size { rows, columns, depth };
-                for more in [0, 1, 13, 200] {
-                    let most = Size { rows: rows + more, columns: columns + more, depth: depth + more };
-                    assert!(
-                        lines::<f64>(size, super::BLOCK_DEPTH) <= lines_up_to::<f64>(most),
-                        "{size:?} {more}"
-                    );
-                    assert!(
-                        lines::<f32>(size, super::BLOCK_DEPTH) <= lines_up_to::<f32>(most),
-                        "{size:?} {more}"
-                    );
-                }
-            }
-        }
-        // A part of a megabyte or so, however large the matrices are.
-        let large = Size { rows: 1 << 20, columns: 1 << 20, depth: 1 << 20 };
-        assert!(lines_up_to::<f64>(large) * 64 < 4 << 20);
-    }
+    use super::grid;
 
     #[test]
     fn parts_of_a_grid_are_alike() {

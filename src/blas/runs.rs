@@ -3,8 +3,6 @@
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
 use super::matrix::Steps;
-use super::scalar::Scalar;
-#[cfg(target_arch = "x86_64")]
 use crate::kernel::arithmetic::Arithmetic;
 use std::ops::Range;
 
@@ -41,25 +39,12 @@ pub struct RunSliver<'a, T> {
     pub depths: Range<usize>,
 }
 
-impl<T: Scalar> RunSliver<'_, T> {
-    /// Writes the sliver.
-    ///
-    /// # Safety
-    ///
-    /// The elements that the runs name are there, and there is room at `to`.
-    pub unsafe fn pack(&self) {
-        debug_assert!(self.width.is_multiple_of(8) && self.runs.iter().all(|run| run.end <= self.width));
-        // SAFETY: by the caller's promise.
-        unsafe { (T::tiles().pack_runs)(self) };
-    }
-}
-
 /// Any step, element by element.
 ///
 /// # Safety
 ///
 /// As [`RunSliver::pack`].
-pub(super) unsafe fn one_by_one<T: Scalar>(sliver: &RunSliver<'_, T>) {
+pub(super) unsafe fn one_by_one<T: Arithmetic>(sliver: &RunSliver<'_, T>) {
     for (i, depth) in sliver.depths.clone().enumerate() {
         let from = sliver.from.wrapping_offset(sliver.origins.at(depth));
         // SAFETY: room for the lines of this depth.
@@ -91,7 +76,7 @@ const LANES: usize = 16;
 #[inline(always)]
 pub(super) unsafe fn in_registers<V: VectorRegister, const EVENS: bool>(sliver: &RunSliver<'_, V::Number>)
 where
-    V::Number: Scalar,
+    V::Number: Arithmetic,
 {
     if let ([run], false) = (sliver.runs, EVENS)
         && (run.first, run.end) == (0, sliver.width)
@@ -152,7 +137,7 @@ where
 #[inline(always)]
 unsafe fn dense_lines<V: VectorRegister>(sliver: &RunSliver<'_, V::Number>, offset: isize)
 where
-    V::Number: Scalar,
+    V::Number: Arithmetic,
 {
     let mut to = sliver.to;
     for depth in sliver.depths.clone() {
@@ -168,6 +153,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::blas::Scalar;
 
     fn agrees<T: Scalar + From<u8> + PartialEq + std::fmt::Debug>() {
         let image: Vec<T> = (0..240u8).map(T::from).collect();

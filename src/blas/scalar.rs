@@ -1,7 +1,7 @@
 //! What products need of the element types.
 
+use super::dots::{dense_dots_double, dense_dots_single};
 use super::tile::{self, Tiles};
-use super::vector::{dense_dots_double, dense_dots_single};
 use crate::element::Element;
 use crate::kernel::arithmetic::Arithmetic;
 use std::os::raw::c_long;

@@ -4,10 +4,8 @@ use super::ahead::Ahead;
 use super::inner_product::InnerProducts;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
-use super::matrix::Steps;
+use super::matrix::{Steps, blend};
 use super::runs::{self, RunSliver};
-use super::scalar::Scalar;
-#[cfg(target_arch = "x86_64")]
 use crate::kernel::arithmetic::Arithmetic;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
@@ -99,7 +97,7 @@ impl<T> Tiles<T> {
 const PLAIN_ROWS: usize = 64;
 
 /// Tiles for any type on any processor: one column, four products at a time.
-pub(super) fn plain<T: Scalar>() -> Tiles<T> {
+pub(super) fn plain<T: Arithmetic>() -> Tiles<T> {
     Tiles {
         rows: PLAIN_ROWS,
         columns: 1,
@@ -111,7 +109,7 @@ pub(super) fn plain<T: Scalar>() -> Tiles<T> {
 
 struct Plain<'a, T>(&'a Strip<'a, T>);
 
-impl<T: Scalar> Kernel for Plain<'_, T> {
+impl<T: Arithmetic> Kernel for Plain<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -140,7 +138,7 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
 ///
 /// As [`Tiles::run`].
 #[inline(always)]
-unsafe fn plain_tile<T: Scalar>(strip: &Strip<'_, T>, rows: usize, mut a: *const T, c: *mut T) {
+unsafe fn plain_tile<T: Arithmetic>(strip: &Strip<'_, T>, rows: usize, mut a: *const T, c: *mut T) {
     const STEPS: usize = 4;
     let mut sums = [T::ZERO; PLAIN_ROWS];
     let first = strip.b.wrapping_offset(strip.b_columns.at(0));
@@ -180,12 +178,6 @@ unsafe fn plain_tile<T: Scalar>(strip: &Strip<'_, T>, rows: usize, mut a: *const
     }
 }
 
-/// `product + beta * old`, without reading `old` if `beta` is 0.
-#[inline(always)]
-pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
-    if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
-}
-
 /// Tiles of two registers by `W` columns, then what is left of the rows.
 ///
 /// # Safety
@@ -195,7 +187,7 @@ pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
 #[inline(always)]
 unsafe fn strip<V: VectorRegister, const W: usize>(strip: &Strip<'_, V::Number>)
 where
-    V::Number: Scalar,
+    V::Number: Arithmetic,
 {
     let whole = 2 * V::COUNT;
     let columns: [*const V::Number; W] =
@@ -233,7 +225,7 @@ unsafe fn tile<V: VectorRegister, const R: usize, const W: usize, const WHOLE: b
     mut a: *const V::Number,
     c: *mut V::Number,
 ) where
-    V::Number: Scalar,
+    V::Number: Arithmetic,
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
     unsafe {

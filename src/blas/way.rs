@@ -4,7 +4,7 @@
 
 use super::inner_product::InnerProducts;
 use super::matrix::{Matrix, Steps};
-use super::product::Size;
+use super::size::Size;
 use super::tile::Tiles;
 
 /// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.

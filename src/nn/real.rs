@@ -1,6 +1,6 @@
 //! The element types of neural networks: `f32` and `f64`.
 
-use crate::blas::RegisterNumber;
+use crate::blas::{RegisterNumber, Scalar};
 use crate::kernel::Isa;
 use crate::kernel::accumulate::FloatingPoint;
 use crate::math::number::Number;
@@ -14,6 +14,7 @@ pub trait Real:
     Number
     + FloatingPoint
     + RegisterNumber
+    + Scalar
     + Add<Output = Self>
     + Neg<Output = Self>
     + AddAssign

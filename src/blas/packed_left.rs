@@ -1,28 +1,14 @@
-//! Products whose right-hand side is read where it is, element by element. Nothing of it is packed, so that the left-hand
-//! side may have few rows.
+//! Left-hand sides that were packed, for products whose right-hand side is read where it is, element by element. Nothing of
+//! that is packed, so that the left-hand side may have few rows.
 
 use super::ahead::Ahead;
 use super::blocks::{RightOperand, TileOperands, Write, compute_tiles};
 use super::matrix::{Placement, Rows};
 use super::scalar::Scalar;
 use super::side::Side;
-use super::tile::RowRun;
 use std::cell::Cell;
 use std::ops::Range;
 use std::ptr;
-
-/// A right-hand side: row `i` of a run and column `j` meet at `data + run.offset + i * row + columns[j]`.
-#[derive(Clone, Copy)]
-pub struct Listed<'a, T> {
-    /// Where the offsets count from.
-    pub data: *const T,
-    /// The rows.
-    pub runs: &'a [RowRun],
-    /// From one row of a run to the next.
-    pub row: isize,
-    /// Where the columns are.
-    pub columns: &'a [isize],
-}
 
 /// Rows of a left-hand side that were packed.
 #[derive(Clone, Copy)]
