@@ -129,14 +129,14 @@ macro_rules! with_any {
 macro_rules! with_variant {
     ($any:ident, $value:expr, $alias:ident $(, $bound:ident)? => $body:expr) => {
         match $value {
-            $crate::object::$any::Byte$(($bound))? => { #[allow(dead_code)] type $alias = u8; $body }
-            $crate::object::$any::Char$(($bound))? => { #[allow(dead_code)] type $alias = i8; $body }
-            $crate::object::$any::Short$(($bound))? => { #[allow(dead_code)] type $alias = i16; $body }
-            $crate::object::$any::Int$(($bound))? => { #[allow(dead_code)] type $alias = i32; $body }
-            $crate::object::$any::Long$(($bound))? => { #[allow(dead_code)] type $alias = std::os::raw::c_long; $body }
-            $crate::object::$any::Float$(($bound))? => { #[allow(dead_code)] type $alias = f32; $body }
-            $crate::object::$any::Double$(($bound))? => { #[allow(dead_code)] type $alias = f64; $body }
-            $crate::object::$any::Half$(($bound))? => { #[allow(dead_code)] type $alias = $crate::half::Half; $body }
+            $crate::object::any::$any::Byte$(($bound))? => { #[allow(dead_code)] type $alias = u8; $body }
+            $crate::object::any::$any::Char$(($bound))? => { #[allow(dead_code)] type $alias = i8; $body }
+            $crate::object::any::$any::Short$(($bound))? => { #[allow(dead_code)] type $alias = i16; $body }
+            $crate::object::any::$any::Int$(($bound))? => { #[allow(dead_code)] type $alias = i32; $body }
+            $crate::object::any::$any::Long$(($bound))? => { #[allow(dead_code)] type $alias = std::os::raw::c_long; $body }
+            $crate::object::any::$any::Float$(($bound))? => { #[allow(dead_code)] type $alias = f32; $body }
+            $crate::object::any::$any::Double$(($bound))? => { #[allow(dead_code)] type $alias = f64; $body }
+            $crate::object::any::$any::Half$(($bound))? => { #[allow(dead_code)] type $alias = $crate::half::Half; $body }
         }
     };
 }

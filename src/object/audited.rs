@@ -1,6 +1,6 @@
 //! What the auditor can ask an object.
 
-use super::Object;
+use super::value::Object;
 use crate::audit::object::{Audited, Portrait};
 use crate::handle::{Counted, Ref};
 use std::ptr::NonNull;

@@ -1,9 +1,8 @@
 //! What can be done to a table.
 
-use super::slot::Slot;
-use super::table::{Pair, Table};
-use super::value::Value;
-use super::{Object, life, make, ring};
+use super::table::{Pair, Table, TableSlot};
+use super::value::{Object, Slot, Value};
+use super::{life, make, ring};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use std::os::raw::c_long;
@@ -13,7 +12,7 @@ use std::os::raw::c_long;
 /// # Safety
 ///
 /// Nothing else looks at it meanwhile.
-unsafe fn table_mut<'a>(holder: Ref<'a, Object>) -> Result<&'a mut Table> {
+unsafe fn table_mut<'a>(holder: Ref<'a, Object>) -> Result<&'a mut Table<Slot>> {
     // SAFETY: a valid object; the rest is the caller's promise.
     match unsafe { &mut *(*holder.as_ptr()).value.get() } {
         Value::Table(table) => Ok(table),

@@ -1,6 +1,6 @@
 //! The names of classes that mean tensors and storages.
 
-use super::ElementType;
+use super::any::ElementType;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

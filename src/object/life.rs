@@ -2,10 +2,7 @@
 //!
 //! Nothing here calls itself: a file may hold a million tables inside each other.
 
-use super::Object;
-use super::ring::Ring;
-use super::slot::Slot;
-use super::value::Value;
+use super::value::{Object, Ring, Slot, Value};
 use crate::audit;
 use crate::count;
 use crate::error::Result;
@@ -64,22 +61,33 @@ pub(super) fn create(value: Value) -> Result<Own<Object>> {
     }
 }
 
-/// Gives back the reference to `object` that `holder` had.
-///
-/// # Safety
-///
-/// It is not used afterwards.
-pub(super) unsafe fn release_held(object: NonNull<Object>, holder: Ref<'_, Object>) {
-    let mut dying = Dying::default();
-    // SAFETY: a valid object; the rest is the caller's promise.
-    unsafe { dying.release(Slot::Object(object), holder.ring()) };
-    dying.end();
-}
+impl Slot {
+    /// The object, or a new one that holds the number or boolean.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn to_object(self) -> Result<Own<Object>> {
+        match self {
+            Slot::Nil => create(Value::Nil),
+            Slot::Number(number) => create(Value::Number(number)),
+            Slot::Boolean(boolean) => create(Value::Boolean(boolean)),
+            // SAFETY: whoever holds a slot holds a reference to what it refers to.
+            Slot::Object(object) => Ok(unsafe { Ref::new(object) }.to_owned()),
+        }
+    }
 
-/// How many places refer to an object.
-pub(super) fn object_places(object: Ref<'_, Object>) -> &AtomicU32 {
-    // SAFETY: a valid object.
-    unsafe { &(*object.as_ptr()).places }
+    /// Gives the reference back that an object `holder` had.
+    ///
+    /// # Safety
+    ///
+    /// The slot is not used afterwards.
+    pub(super) unsafe fn release(self, holder: Ref<'_, Object>) {
+        let mut dying = Dying::default();
+        // SAFETY: by the caller's promise.
+        unsafe { dying.release(self, holder.ring()) };
+        dying.end();
+    }
 }
 
 /// A reference that `holder` has got is not counted if both are in one ring.
@@ -133,7 +141,7 @@ impl Dying {
         };
         // SAFETY: whoever holds a slot keeps what it refers to alive.
         let target = unsafe { Ref::new(object) };
-        object_places(target).fetch_sub(1, Ordering::Relaxed);
+        target.places().fetch_sub(1, Ordering::Relaxed);
         let is_counted = ring.is_null() || target.ring() != ring;
         if is_counted && count::remove_one(target.count()) {
             self.add(object);

@@ -1,17 +1,13 @@
 //! What is in an object.
 
-use super::Object;
 use super::any::{AnyStorage, AnyTensor, ElementType};
-use super::ring::Ring;
-use super::slot::{Key, Slot};
-use super::stored::Stored;
-use super::table::Table;
-use super::value::Value;
+use super::key::Key;
+use super::table::{Table, TableSlot};
+use super::value::{Object, Slot, Value};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use std::borrow::Cow;
 use std::os::raw::c_long;
-use std::sync::atomic::AtomicI32;
 
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,29 +34,6 @@ pub enum ObjectKind {
 }
 
 impl<'a> Ref<'a, Object> {
-    /// What the object holds. A table must not be changed while this is looked at.
-    pub(super) fn value(self) -> &'a Value {
-        // SAFETY: a valid object. Only `change.rs` changes what it holds, at a time when nothing looks at it.
-        unsafe { &*(*self.as_ptr()).value.get() }
-    }
-
-    /// The ring that the object is in, or NULL.
-    pub(super) fn ring(self) -> *mut Ring {
-        // SAFETY: a valid object.
-        unsafe { (*self.as_ptr()).ring }
-    }
-
-    /// The references to the object, or to any of its ring.
-    pub(super) fn count(self) -> &'a AtomicI32 {
-        // SAFETY: a valid object; a ring lives as long as its members.
-        unsafe {
-            match self.ring().as_ref() {
-                Some(ring) => &ring.count,
-                None => &(*self.as_ptr()).refcount,
-            }
-        }
-    }
-
     /// What the object is.
     pub fn kind(self) -> ObjectKind {
         match self.value() {
@@ -186,11 +159,6 @@ impl<'a> Ref<'a, Object> {
         }
     }
 
-    /// What an object that is a storage holds.
-    pub(super) fn stored(self) -> Option<&'a Stored> {
-        if let Value::Storage(storage) = self.value() { Some(storage) } else { None }
-    }
-
     /// The table itself, or that which an instance has for its contents.
     pub(super) fn table_object(self) -> Option<Ref<'a, Object>> {
         match self.value() {
@@ -206,7 +174,7 @@ impl<'a> Ref<'a, Object> {
     }
 
     /// What is in it. As for [`value`](Self::value).
-    pub(super) fn as_table(self) -> Option<&'a Table> {
+    pub(super) fn as_table(self) -> Option<&'a Table<Slot>> {
         match self.table_object()?.value() {
             Value::Table(table) => Some(table),
             _ => None,

@@ -1,13 +1,11 @@
 //! New objects.
 
-use super::Object;
 use super::any::{AnyElement, AnyStorage, AnyTensor};
 use super::class::Class;
 use super::life::create;
-use super::slot::Slot;
-use super::stored::{Stored, Viewed};
+use super::stored::Stored;
 use super::table::Table;
-use super::value::{Instance, TerminatedText, Value};
+use super::value::{Instance, Object, Slot, TerminatedText, Value, Viewed};
 use crate::error::{Result, check_arg};
 use crate::handle::Own;
 use crate::storage::Storage;
@@ -39,7 +37,7 @@ pub fn string(bytes: &[u8]) -> Result<Own<Object>> {
 
 /// A table without pairs.
 pub fn table() -> Result<Own<Object>> {
-    create(Value::Table(Table::default()))
+    create(Value::Table(Table::new()))
 }
 
 /// An instance of a Torch class such as `nn.Linear`, whose contents are a table as a rule.

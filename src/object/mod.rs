@@ -18,65 +18,49 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `any.rs`, `class.rs` | tensors and storages of any element type, and their names as classes |
+//! | `stored.rs` | storages that may be in their file still |
+//! | `key.rs`, `table.rs` | tables of anything that has a key |
+//! | `value.rs` | objects and what they hold |
 //! | `life.rs` | birth and death of objects, their counts |
-//! | `ring.rs` | one count for objects that contain each other |
-//! | `value.rs`, `slot.rs`, `table.rs` | what objects hold |
-//! | `make.rs` | new objects |
+//! | `viewed.rs` | tensors whose storages may be in their file still |
 //! | `look.rs` | what is in an object |
-//! | `change.rs` | what can be done to a table |
-//! | `stored.rs` | storages and tensors that may be in their file still |
-//! | `t7/` | files |
-//! | `recognise.rs` | what a file is that is none |
-//! | `class.rs` | names of classes |
-//! | `any.rs` | tensors and storages of any element type |
+//! | `make.rs` | new objects |
 //! | `map.rs` | numbers by number |
+//! | `ring.rs` | one count for objects that contain each other |
+//! | `change.rs` | what can be done to a table |
 //! | `audited.rs` | what the auditor can ask |
+//! | `encoding.rs` | how files of `torch.save` begin |
+//! | `recognise.rs` | what a file is that is none |
+//! | `t7/` | files |
 
 pub(crate) mod any;
-mod audited;
-mod change;
 mod class;
+mod encoding;
+mod key;
+mod map;
+pub mod recognise;
+mod stored;
+mod table;
+mod value;
+mod audited;
 mod life;
 mod look;
 mod make;
-mod map;
-pub mod recognise;
 mod ring;
-mod slot;
-mod stored;
+mod change;
 pub mod t7;
-mod table;
-mod value;
+mod viewed;
 
 pub use any::{AnyElement, AnyStorage, AnyTensor, ElementType};
 pub use change::{push, set, set_at, set_field};
 pub use look::ObjectKind;
 pub(crate) use look::no_key;
 pub use make::{any_storage, any_tensor, boolean, instance, nil, number, storage, string, table, tensor};
-
-use ring::Ring;
-use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicI32, AtomicU32};
-use value::Value;
+pub use value::Object;
 
 #[cfg(doc)]
 use crate::handle::{Own, Ref};
-
-/// A value of a tree: `THObject`. Opaque to C.
-pub struct Object {
-    /// Of an object without a ring.
-    refcount: AtomicI32,
-    /// How many places of objects refer to it: its references but those of C code and of calls.
-    places: AtomicU32,
-    /// The objects that it shares a count with, or NULL.
-    ring: *mut Ring,
-    /// For `life.rs`, when the object is no more.
-    next: *mut Object,
-    value: UnsafeCell<Value>,
-}
-
-// Blocks are aligned for any object of C.
-const _: () = assert!(align_of::<Object>() <= 2 * align_of::<usize>());
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What a file is that another format was expected of.
 
-use super::t7;
+use super::encoding;
 use crate::error::Error;
 
 /// How much of a file is looked at.
@@ -55,7 +55,7 @@ const HDF5: &[u8] = b"\x89HDF\r\n\x1a\n";
 #[cold]
 pub(crate) fn instead(format: &str, bytes: &[u8]) -> Error {
     let start = &bytes[..bytes.len().min(LOOKED_AT)];
-    let is_t7 = format != "t7" && start.first() != Some(&0) && t7::begins(start);
+    let is_t7 = format != "t7" && start.first() != Some(&0) && encoding::of(start).is_some();
     let what = if is_t7 { "one that begins as a t7 does".into() } else { describe(start) };
     Error::plain(format!("this is no {format} file but {what}"))
 }

@@ -8,43 +8,14 @@
 //! Rings are made where circles arise: when a file has been read, and when a table is given a value. They are not
 //! taken apart when a table is changed: what was a part of a circle lives as long as any of its objects.
 
-use super::Object;
-use super::life;
 use super::map::Map;
-use super::slot::Slot;
+use super::value::{Object, Ring, Slot};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::memory::alloc;
 use crate::memory::scratch::Scratch;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI32, Ordering};
-
-/// Objects that share one count.
-pub(super) struct Ring {
-    pub(super) count: AtomicI32,
-    members: Scratch<NonNull<Object>>,
-}
-
-impl Ring {
-    /// The objects.
-    pub(super) fn members(&self) -> &[NonNull<Object>] {
-        &self.members
-    }
-
-    /// Takes the ring out of its block, which is freed.
-    ///
-    /// # Safety
-    ///
-    /// The block is not used afterwards.
-    pub(super) unsafe fn take(block: NonNull<Ring>) -> Ring {
-        // SAFETY: by the caller's promise; it came from `alloc_header`.
-        unsafe {
-            let ring = block.read();
-            alloc::free_header(block.as_ptr());
-            ring
-        }
-    }
-}
 
 /// The objects that `object` refers to.
 fn successor(object: Ref<'_, Object>, k: usize) -> Successor {
@@ -102,7 +73,7 @@ pub(super) fn close(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<
         return unite(object.as_non_null(), &[], 0);
     }
     // What no place refers to cannot be led to. A ring is a whole, even where a reference in it has been taken away.
-    let is_led_to = !holder.ring().is_null() || life::object_places(holder).load(Ordering::Relaxed) > 0;
+    let is_led_to = !holder.ring().is_null() || holder.places().load(Ordering::Relaxed) > 0;
     if are_together(holder, object) || !is_led_to {
         return Ok(());
     }
@@ -114,7 +85,7 @@ pub(super) fn close(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<
             let inside = way.iter().take_while(|&&on| are_together(alive(on), object)).count();
             let is_only = |&on: &NonNull<Object>| {
                 let on = alive(on);
-                on.ring().is_null() && life::object_places(on).load(Ordering::Relaxed) == 1
+                on.ring().is_null() && on.places().load(Ordering::Relaxed) == 1
             };
             if way[inside..].iter().all(is_only) {
                 return unite(object.as_non_null(), &way[inside..], 1);

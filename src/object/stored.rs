@@ -1,19 +1,16 @@
-//! The storages and tensors of objects, which may be in their file still.
+//! The storages of objects, which may be in their file still.
 //!
 //! A file that is loaded is looked through, but its elements are left where they are. Who asks for a storage for the
 //! first time has it made: it looks at the file's bytes if they are as memory has them, else it gets a copy. Most are
 //! copied, since the format pads nothing: that is done by all threads, into pages that are kept for it.
 
-use super::Object;
-use super::any::{AnyElement, AnyStorage, AnyTensor, ElementType, with_variant};
+use super::any::{AnyElement, AnyStorage, ElementType, with_variant};
 use crate::error::{Error, Result};
 use crate::file::FileElement;
 use crate::handle::{Own, Ref};
 use crate::memory::allocator::Source;
 use crate::memory::region::SharedRegion;
-use crate::storage::size::{self, Longs};
 use crate::storage::{self, Storage};
-use crate::tensor;
 use crate::threads;
 use std::os::raw::c_long;
 use std::sync::OnceLock;
@@ -191,83 +188,5 @@ impl Widened for c_long {
                 });
             }
         }
-    }
-}
-
-/// A tensor of any element type.
-pub(super) struct Viewed {
-    element: ElementType,
-    plan: Option<StoredPlan>,
-    made: OnceLock<AnyTensor>,
-}
-
-/// What a file says of a tensor.
-pub(super) struct StoredPlan {
-    pub(super) sizes: Longs,
-    pub(super) strides: Longs,
-    pub(super) offset: isize,
-    /// An object that is a storage of the same element type.
-    pub(super) storage: Option<Own<Object>>,
-}
-
-impl Viewed {
-    /// A tensor that is there.
-    pub(super) fn new(tensor: AnyTensor) -> Self {
-        Viewed { element: tensor.element(), plan: None, made: OnceLock::from(tensor) }
-    }
-
-    /// One that is in a file. All of its elements lie in its storage.
-    pub(super) fn planned(element: ElementType, plan: StoredPlan) -> Self {
-        Viewed { element, plan: Some(plan), made: OnceLock::new() }
-    }
-
-    pub(super) fn element(&self) -> ElementType {
-        self.element
-    }
-
-    /// The tensor, if it has been made.
-    pub(super) fn made(&self) -> Option<&AnyTensor> {
-        self.made.get()
-    }
-
-    /// What its file says of it, if it came from one; that may have changed since it was made.
-    pub(super) fn plan(&self) -> Option<&StoredPlan> {
-        self.plan.as_ref()
-    }
-
-    /// A copy of its sizes.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn sizes(&self) -> Result<Longs> {
-        match (self.made.get(), &self.plan) {
-            (Some(tensor), _) => tensor.sizes(),
-            (None, Some(plan)) => Ok(size::list(&plan.sizes)?),
-            (None, None) => Ok(Longs::new()),
-        }
-    }
-
-    /// The tensor, made if it has not been.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn get(&self) -> Result<&AnyTensor> {
-        if let Some(made) = self.made.get() {
-            return Ok(made);
-        }
-        let fresh = with_variant!(ElementType, self.element, T => self.make::<T>()?);
-        Ok(self.made.get_or_init(|| fresh))
-    }
-
-    fn make<T: AnyElement>(&self) -> Result<AnyTensor> {
-        let Some(plan) = &self.plan else {
-            return tensor::empty::<T>().map(T::forget_tensor);
-        };
-        let stored = plan.storage.as_ref().and_then(|storage| storage.borrow().stored());
-        let storage = stored.map(Stored::get).transpose()?.and_then(T::recall_storage);
-        let made = tensor::with_layout(storage, plan.offset, &plan.sizes, &plan.strides)?;
-        Ok(T::forget_tensor(made))
     }
 }

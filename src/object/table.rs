@@ -1,13 +1,22 @@
 //! Tables: pairs of a key and a value, in the order in which the keys came.
 
-use super::slot::{Key, Slot};
+use super::key::Key;
 use crate::memory::scratch::{OutOfMemory, Scratch};
+
+/// What a table has for its keys and values.
+pub(super) trait TableSlot: Copy {
+    /// Nothing.
+    const NIL: Self;
+
+    /// What it is as a key.
+    fn key(&self) -> Key<'_>;
+}
 
 /// A key with its value, neither of which is nil.
 #[derive(Clone, Copy)]
-pub(super) struct Pair {
-    pub(super) key: Slot,
-    pub(super) value: Slot,
+pub(super) struct Pair<S> {
+    pub(super) key: S,
+    pub(super) value: S,
 }
 
 /// A place of the index that nothing is in.
@@ -17,9 +26,8 @@ const FREE: u32 = u32::MAX;
 ///
 /// A number k that is the key of pair k - 1 is found there, as all keys of a list are. The others are in the index: an
 /// open-addressed hash table of positions, at most half full.
-#[derive(Default)]
-pub(super) struct Table {
-    pairs: Scratch<Pair>,
+pub(super) struct Table<S> {
+    pairs: Scratch<Pair<S>>,
     index: Scratch<u32>,
     indexed: usize,
     /// How many pairs from the first on have their position plus one for their key.
@@ -31,9 +39,14 @@ fn is_at_home(key: Key<'_>, position: usize) -> bool {
     matches!(key, Key::Number(number) if number == (position + 1) as f64)
 }
 
-impl Table {
+impl<S: TableSlot> Table<S> {
+    /// A table without pairs.
+    pub(super) fn new() -> Self {
+        Table { pairs: Scratch::new(), index: Scratch::new(), indexed: 0, listed: 0 }
+    }
+
     /// The pairs in their order.
-    pub(super) fn pairs(&self) -> &[Pair] {
+    pub(super) fn pairs(&self) -> &[Pair<S>] {
         &self.pairs
     }
 
@@ -56,8 +69,8 @@ impl Table {
     }
 
     /// The value of this key; nil if there is none.
-    pub(super) fn get(&self, key: Key<'_>) -> Slot {
-        self.find(key).map_or(Slot::Nil, |position| self.pairs[position].value)
+    pub(super) fn get(&self, key: Key<'_>) -> S {
+        self.find(key).map_or(S::NIL, |position| self.pairs[position].value)
     }
 
     /// The largest n so that the keys 1 to n are there.
@@ -70,7 +83,7 @@ impl Table {
     }
 
     /// The places of the index where a key may be, from the first on.
-    fn places(&self, key: Key<'_>) -> impl Iterator<Item = usize> + use<> {
+    fn places(&self, key: Key<'_>) -> impl Iterator<Item = usize> + use<S> {
         let places = self.index.len();
         let start = if places == 0 { 0 } else { key.hash() as usize & (places - 1) };
         (0..places).map(move |step| (start + step) & (places - 1))
@@ -102,7 +115,7 @@ impl Table {
     }
 
     /// Adds a pair whose key the table has not. There is room for it.
-    pub(super) fn push(&mut self, pair: Pair) {
+    pub(super) fn push(&mut self, pair: Pair<S>) {
         let position = self.pairs.len();
         if self.pairs.push(pair).is_ok() {
             self.note(position);
@@ -110,7 +123,7 @@ impl Table {
     }
 
     /// Replaces the value at a position and gives the one before.
-    pub(super) fn replace(&mut self, position: usize, value: Slot) -> Slot {
+    pub(super) fn replace(&mut self, position: usize, value: S) -> S {
         std::mem::replace(&mut self.pairs[position].value, value)
     }
 
@@ -119,7 +132,7 @@ impl Table {
     /// # Errors
     ///
     /// No memory: what was a list may need an index now. The table is as it was.
-    pub(super) fn remove(&mut self, position: usize) -> Result<Pair, OutOfMemory> {
+    pub(super) fn remove(&mut self, position: usize) -> Result<Pair<S>, OutOfMemory> {
         self.widen_index(self.pairs.len())?;
         let pair = self.pairs[position];
         self.pairs.copy_within(position + 1.., position);

@@ -1,11 +1,96 @@
-//! What objects hold.
+//! Objects and what they hold: types that contain each other.
 
-use super::Object;
-use super::slot::Slot;
-use super::stored::{Stored, Viewed};
-use super::table::Table;
+use super::any::{AnyTensor, ElementType};
+use super::key::Key;
+use super::stored::Stored;
+use super::table::{Table, TableSlot};
+use crate::handle::{Own, Ref};
+use crate::memory::alloc;
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::storage::size::Longs;
+use std::cell::UnsafeCell;
 use std::ptr::NonNull;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
+
+/// A value of a tree: `THObject`. Opaque to C.
+pub struct Object {
+    /// Of an object without a ring.
+    pub(super) refcount: AtomicI32,
+    /// How many places of objects refer to it: its references but those of C code and of calls.
+    pub(super) places: AtomicU32,
+    /// The objects that it shares a count with, or NULL.
+    pub(super) ring: *mut Ring,
+    /// For `life.rs`, when the object is no more.
+    pub(super) next: *mut Object,
+    pub(super) value: UnsafeCell<Value>,
+}
+
+// Blocks are aligned for any object of C.
+const _: () = assert!(align_of::<Object>() <= 2 * align_of::<usize>());
+
+impl<'a> Ref<'a, Object> {
+    /// What the object holds. A table must not be changed while this is looked at.
+    pub(super) fn value(self) -> &'a Value {
+        // SAFETY: a valid object. Only `change.rs` changes what it holds, at a time when nothing looks at it.
+        unsafe { &*(*self.as_ptr()).value.get() }
+    }
+
+    /// The ring that the object is in, or NULL.
+    pub(super) fn ring(self) -> *mut Ring {
+        // SAFETY: a valid object.
+        unsafe { (*self.as_ptr()).ring }
+    }
+
+    /// The references to the object, or to any of its ring.
+    pub(super) fn count(self) -> &'a AtomicI32 {
+        // SAFETY: a valid object; a ring lives as long as its members.
+        unsafe {
+            match self.ring().as_ref() {
+                Some(ring) => &ring.count,
+                None => &(*self.as_ptr()).refcount,
+            }
+        }
+    }
+
+    /// How many places of objects refer to the object.
+    pub(super) fn places(self) -> &'a AtomicU32 {
+        // SAFETY: a valid object.
+        unsafe { &(*self.as_ptr()).places }
+    }
+
+    /// What an object that is a storage holds.
+    pub(super) fn stored(self) -> Option<&'a Stored> {
+        if let Value::Storage(storage) = self.value() { Some(storage) } else { None }
+    }
+}
+
+/// Objects that share one count.
+pub(super) struct Ring {
+    pub(super) count: AtomicI32,
+    pub(super) members: Scratch<NonNull<Object>>,
+}
+
+impl Ring {
+    /// The objects.
+    pub(super) fn members(&self) -> &[NonNull<Object>] {
+        &self.members
+    }
+
+    /// Takes the ring out of its block, which is freed.
+    ///
+    /// # Safety
+    ///
+    /// The block is not used afterwards.
+    pub(super) unsafe fn take(block: NonNull<Ring>) -> Ring {
+        // SAFETY: by the caller's promise; it came from `alloc_header`.
+        unsafe {
+            let ring = block.read();
+            alloc::free_header(block.as_ptr());
+            ring
+        }
+    }
+}
 
 /// What an object holds. Only tables, and the contents of an instance and the upvalues of a function once, change
 /// after the object was made.
@@ -14,7 +99,7 @@ pub(super) enum Value {
     Number(f64),
     Boolean(bool),
     String(TerminatedText),
-    Table(Table),
+    Table(Table<Slot>),
     Instance(Instance),
     Function(Function),
     Tensor(Viewed),
@@ -100,5 +185,82 @@ impl Value {
     /// Whether one of them refers to `object`.
     pub(super) fn refers_to(&self, object: NonNull<Object>) -> bool {
         (0..self.slot_count()).any(|k| matches!(self.slot(k), Slot::Object(other) if other == object))
+    }
+}
+
+/// A tensor of any element type.
+pub(super) struct Viewed {
+    pub(super) element: ElementType,
+    pub(super) plan: Option<StoredPlan>,
+    pub(super) made: OnceLock<AnyTensor>,
+}
+
+/// What a file says of a tensor.
+pub(super) struct StoredPlan {
+    pub(super) sizes: Longs,
+    pub(super) strides: Longs,
+    pub(super) offset: isize,
+    /// An object that is a storage of the same element type.
+    pub(super) storage: Option<Own<Object>>,
+}
+
+/// Nothing, a number or a boolean as they are, or a reference to an object.
+///
+/// It is plain data: who holds a slot sees to the count of what it refers to. That is a reference like any other,
+/// unless both are in one ring (see `ring.rs`).
+#[derive(Clone, Copy)]
+pub(super) enum Slot {
+    Nil,
+    Number(f64),
+    Boolean(bool),
+    /// Never of one of the kinds above.
+    Object(NonNull<Object>),
+}
+
+impl Slot {
+    /// Takes over a reference.
+    pub(super) fn take(object: Own<Object>) -> Slot {
+        match Slot::of(object.borrow()) {
+            Slot::Object(_) => match NonNull::new(object.into_raw()) {
+                Some(pointer) => Slot::Object(pointer),
+                None => Slot::Nil,
+            },
+            plain => plain,
+        }
+    }
+
+    /// What stands for `object`; its count stays as it is.
+    pub(super) fn of(object: Ref<'_, Object>) -> Slot {
+        match object.value() {
+            Value::Nil => Slot::Nil,
+            Value::Number(number) => Slot::Number(*number),
+            Value::Boolean(boolean) => Slot::Boolean(*boolean),
+            _ => Slot::Object(object.as_non_null()),
+        }
+    }
+
+    /// Notes that an object has been given this for one of its places, until [`release`](Self::release).
+    pub(super) fn note_place(self) {
+        if let Slot::Object(object) = self {
+            // SAFETY: whoever holds a slot keeps what it refers to alive.
+            unsafe { Ref::new(object) }.places().fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+impl TableSlot for Slot {
+    const NIL: Self = Slot::Nil;
+
+    fn key(&self) -> Key<'_> {
+        match self {
+            Slot::Nil => Key::Nothing,
+            Slot::Number(number) => Key::Number(*number),
+            Slot::Boolean(boolean) => Key::Boolean(*boolean),
+            // SAFETY: as in `note_place`; the bytes of a string do not change.
+            Slot::Object(object) => match unsafe { Ref::new(*object) }.value() {
+                Value::String(text) => Key::String(text.bytes()),
+                _ => Key::Identity(object.as_ptr().addr()),
+            },
+        }
     }
 }

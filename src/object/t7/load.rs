@@ -8,7 +8,11 @@ use crate::file::{Buffer, File};
 use crate::handle::Own;
 use crate::memory::region::SharedRegion;
 use crate::memory::scratch::Scratch;
-use crate::object::{ElementType, Object, ObjectKind, recognise};
+use crate::object::any::ElementType;
+use crate::object::encoding::{self, Encoding};
+use crate::object::look::ObjectKind;
+use crate::object::recognise;
+use crate::object::value::Object;
 use std::ffi::{CStr, OsStr};
 use std::fs;
 use std::io::Read;
@@ -16,34 +20,6 @@ use std::os::unix::ffi::OsStrExt;
 
 /// Files of at least so many bytes are mapped, smaller ones read.
 const MAPPED_FROM: u64 = 1 << 20;
-
-/// How a t7 is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
-    Binary { is_little: bool },
-    Ascii,
-}
-
-/// Whether a file that begins with `bytes` may be a t7.
-pub(in crate::object) fn begins(bytes: &[u8]) -> bool {
-    encoding(bytes).is_some()
-}
-
-/// The encoding of a file that begins with `bytes`, by its first word: the type of a value.
-fn encoding(bytes: &[u8]) -> Option<Encoding> {
-    if let [b'0'..=b'8', b'\n' | b'\r', ..] = bytes {
-        return Some(Encoding::Ascii);
-    }
-    let word: [u8; 4] = *bytes.first_chunk()?;
-    let is_type = |word: i32| (0..=8).contains(&word);
-    if is_type(i32::from_le_bytes(word)) {
-        Some(Encoding::Binary { is_little: true })
-    } else if is_type(i32::from_be_bytes(word)) {
-        Some(Encoding::Binary { is_little: false })
-    } else {
-        None
-    }
-}
 
 /// The object in the file at `path`, whatever its encoding: binary in either byte order and with longs of 8 or 4 bytes,
 /// or ascii. A large file is mapped, and its elements left in it until somebody asks for them.
@@ -101,7 +77,7 @@ fn from_region(region: SharedRegion) -> Result<Own<Object>> {
         // SAFETY: the region's own bytes, which nobody writes to yet.
         unsafe { std::slice::from_raw_parts(region.data().cast_const(), region.len()) }
     };
-    let (object, is_followed_well) = match encoding(bytes) {
+    let (object, is_followed_well) = match encoding::of(bytes) {
         Some(Encoding::Binary { is_little }) => binary(&region, is_little != cfg!(target_endian = "little"))?,
         Some(Encoding::Ascii) => ascii(bytes)?,
         None if is_start_of_type(bytes) => return Err(ends(bytes.len() as u64)),
@@ -213,7 +189,7 @@ fn located(file: &mut dyn Channel, start: Option<u64>, error: Error) -> Error {
     }
     let flags = file.flags();
     (flags.is_binary, flags.has_error) = (is_binary, had_error);
-    match encoding(&bytes[..seen]) {
+    match encoding::of(&bytes[..seen]) {
         _ if seen == 0 => error,
         Some(Encoding::Ascii) if is_binary != 0 => Error::plain(format!(
             "{}; this looks like an ascii t7, but the file is set to binary",

@@ -7,16 +7,14 @@ use super::input::WordInput;
 use crate::error::{Error, Result};
 use crate::handle::Own;
 use crate::memory::scratch::Scratch;
+use crate::object::any::ElementType;
 use crate::object::change;
 use crate::object::class::Class;
 use crate::object::life::create;
 use crate::object::map::Map;
 use crate::object::ring;
-use crate::object::slot::Slot;
-use crate::object::stored::{StoredPlan, Viewed};
-use crate::object::table::Table;
-use crate::object::value::{Function, Instance, TerminatedText, Value};
-use crate::object::{ElementType, Object};
+use crate::object::table::{Table, TableSlot};
+use crate::object::value::{Function, Instance, Object, Slot, StoredPlan, TerminatedText, Value, Viewed};
 use crate::storage::size;
 use std::os::raw::c_long;
 
@@ -179,7 +177,7 @@ impl Progress {
         if left < 0 {
             return Err(Error::plain(format!("a table with {left} pairs, at byte {start}")));
         }
-        let object = create(Value::Table(Table::default()))?;
+        let object = create(Value::Table(Table::new()))?;
         self.entries[entry].object = Some(object.borrow().to_owned());
         if left == 0 {
             self.entries[entry].is_open = false;

@@ -4,7 +4,7 @@ use super::channel::Channel;
 use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File, Replacement};
 use crate::handle::Ref;
-use crate::object::Object;
+use crate::object::value::Object;
 use std::ffi::CStr;
 
 /// Writes `object` at the position of `file`, in the encoding that the file is set to.

@@ -1,0 +1,71 @@
+//! The tensors of objects, whose storages may be in their file still.
+
+use super::any::{AnyElement, AnyTensor, ElementType, with_variant};
+use super::stored::Stored;
+use super::value::{StoredPlan, Viewed};
+use crate::error::Result;
+use crate::storage::size::{self, Longs};
+use crate::tensor;
+use std::sync::OnceLock;
+
+impl Viewed {
+    /// A tensor that is there.
+    pub(super) fn new(tensor: AnyTensor) -> Self {
+        Viewed { element: tensor.element(), plan: None, made: OnceLock::from(tensor) }
+    }
+
+    /// One that is in a file. All of its elements lie in its storage.
+    pub(super) fn planned(element: ElementType, plan: StoredPlan) -> Self {
+        Viewed { element, plan: Some(plan), made: OnceLock::new() }
+    }
+
+    pub(super) fn element(&self) -> ElementType {
+        self.element
+    }
+
+    /// The tensor, if it has been made.
+    pub(super) fn made(&self) -> Option<&AnyTensor> {
+        self.made.get()
+    }
+
+    /// What its file says of it, if it came from one; that may have changed since it was made.
+    pub(super) fn plan(&self) -> Option<&StoredPlan> {
+        self.plan.as_ref()
+    }
+
+    /// A copy of its sizes.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn sizes(&self) -> Result<Longs> {
+        match (self.made.get(), &self.plan) {
+            (Some(tensor), _) => tensor.sizes(),
+            (None, Some(plan)) => Ok(size::list(&plan.sizes)?),
+            (None, None) => Ok(Longs::new()),
+        }
+    }
+
+    /// The tensor, made if it has not been.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn get(&self) -> Result<&AnyTensor> {
+        if let Some(made) = self.made.get() {
+            return Ok(made);
+        }
+        let fresh = with_variant!(ElementType, self.element, T => self.make::<T>()?);
+        Ok(self.made.get_or_init(|| fresh))
+    }
+
+    fn make<T: AnyElement>(&self) -> Result<AnyTensor> {
+        let Some(plan) = &self.plan else {
+            return tensor::empty::<T>().map(T::forget_tensor);
+        };
+        let stored = plan.storage.as_ref().and_then(|storage| storage.borrow().stored());
+        let storage = stored.map(Stored::get).transpose()?.and_then(T::recall_storage);
+        let made = tensor::with_layout(storage, plan.offset, &plan.sizes, &plan.strides)?;
+        Ok(T::forget_tensor(made))
+    }
+}
