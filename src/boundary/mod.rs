@@ -11,13 +11,13 @@
 //! | `signature.rs` | names of functions and their parameters |
 //! | `results.rs` | how results become C values |
 
-pub(crate) mod callback;
-mod guard;
 pub(crate) mod handlers;
-mod raise;
-pub(crate) mod record;
+mod guard;
 pub(crate) mod results;
 mod signature;
+mod raise;
+pub(crate) mod callback;
+pub(crate) mod record;
 
 pub(crate) use results::{Encode, Given, Nothing};
 pub(crate) use signature::Signature;

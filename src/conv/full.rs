@@ -1,7 +1,7 @@
 //! Full ranges: the kernel at every place where it meets the input, which the strides spread.
 
-use super::job::{Relation, Volumes};
 use super::padded::{Padded, PaddedAxis};
+use super::volumes::{Relation, Volumes};
 use super::window::{Form, VolumeSize, volume};
 use crate::blas::Scalar;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};

@@ -8,6 +8,7 @@
 //! | file | what |
 //! |---|---|
 //! | `window.rs` | sizes and offsets |
+//! | `volumes.rs` | series of volumes, and how outputs relate to them |
 //! | `padded.rs` | copies among zeros |
 //! | `full.rs` | full ranges: padding, and products one by one |
 //! | `job.rs` | the output planes of one input, by one of two ways |
@@ -17,12 +18,13 @@
 //!
 //! Two dimensions are three with a depth of 1.
 
+mod window;
 pub(crate) mod direct;
+pub(crate) mod padded;
+mod volumes;
 mod full;
 mod job;
-pub(crate) mod padded;
 pub mod plane;
 pub mod tensor;
-mod window;
 
 pub use window::{Form, Range, VolumeSize};

@@ -1,6 +1,7 @@
 //! Single planes and volumes in contiguous memory, added to what the output holds.
 
-use super::job::{ConvolutionJob, Relation, Volumes};
+use super::job::ConvolutionJob;
+use super::volumes::{Relation, Volumes};
 use super::window::{Form, Range, VolumeSize, check_stride};
 use crate::blas::Scalar;
 use crate::error::{Error, Result};

@@ -4,7 +4,8 @@
 //! counts, times `beta`, only if they had as many elements before. Operands may share memory with the
 //! result: they are read first.
 
-use super::job::{ConvolutionJob, Relation, Volumes};
+use super::job::ConvolutionJob;
+use super::volumes::{Relation, Volumes};
 use super::window::{Form, Range, VolumeSize, check_stride, output_size, reverse_output_size};
 use crate::blas::{Scalar, Size, for_each_product};
 use crate::engine::Operand;

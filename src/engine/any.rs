@@ -1,9 +1,10 @@
 //! Whether something holds anywhere in operands.
 
+use super::cost::Cost;
 use super::extent::dense;
 use super::header::Header;
 use super::operand::Operand;
-use super::run::{Cost, for_each_run};
+use super::run::for_each_run;
 use crate::error::Result;
 use crate::kernel;
 use smallvec::SmallVec;

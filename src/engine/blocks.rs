@@ -7,9 +7,9 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
+use super::cost::Cost;
 use super::operand::Operand;
-use super::plan::{Plan, PlanDim, PlanDims};
-use super::run::{Cost, RawKernel};
+use super::plan::{Plan, PlanDim, PlanDims, RawKernel};
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::kernel::{self, Block, advance};
 use crate::prefetch::{prefetch, prefetch_behind};

@@ -1,7 +1,7 @@
 //! Lanes along one dimension: what reductions, scans, gathers and sorts walk.
 
+use super::cost::Cost;
 use super::plan::{self, PlanDim, PlanDims};
-use super::run::Cost;
 use super::view::View;
 use crate::kernel::lane_loop::{LanePiece, compute_lanes, on_lanes};
 use crate::kernel::{Dim, Elements, Lanes, advance};

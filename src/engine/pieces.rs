@@ -4,9 +4,10 @@
 //! buffers on the stack that are filled and emptied here. So each function has one loop, which vectorises, and whose result
 //! never overlaps its operands, although tensors may (`r_ == t`).
 
+use super::cost::Cost;
 use super::header::Header;
 use super::operand::{MappedOperands, Operand};
-use super::run::{Cost, for_each_run};
+use super::run::for_each_run;
 use super::view::{View, initialised};
 use crate::element::Element;
 use crate::kernel::piece::{Piece, compute};

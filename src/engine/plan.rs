@@ -3,6 +3,9 @@
 use super::layout::Layout;
 use smallvec::SmallVec;
 
+/// A kernel that is called with addresses: count, data and strides of a run.
+pub(super) type RawKernel<'a, const K: usize> = &'a (dyn Fn(usize, [*mut u8; K], [isize; K]) + Sync);
+
 /// A dimension that all operands of a plan share.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlanDim<const K: usize> {

@@ -1,8 +1,8 @@
 //! Whole operands folded to one value, the same for any number of threads.
 
+use super::cost::Cost;
 use super::operand::Operands;
 use super::plan::{Plan, PlanDim};
-use super::run::Cost;
 use crate::kernel::fold::{Fold, fold_dense, fold_run};
 use crate::kernel::{Dense, Elements, Run, advance};
 use crate::threads::{self, Shared};

@@ -1,33 +1,16 @@
 //! Running a kernel over operands: order and threads.
 
 use super::blocks::BlockedPlan;
+use super::cost::Cost;
 use super::cursor::Cursor;
 use super::layout::Layout;
 use super::operand::Operands;
-use super::plan::{Plan, PlanDim};
+use super::plan::{Plan, PlanDim, RawKernel};
 use crate::kernel::{Elements, Run, advance};
 use crate::threads::{self, Shared};
-use crate::tuning::{SHARED, SHARED_FUNCTION};
-
-/// What an element costs, so that small work stays on one thread.
-#[derive(Clone, Copy)]
-pub struct Cost {
-    /// Work on fewer elements than this is not worth a second thread.
-    pub parallel_above: usize,
-}
-
-impl Cost {
-    /// Copies and simple arithmetic, bound by memory.
-    pub const MEMORY: Cost = Cost { parallel_above: SHARED };
-    /// An elementary function per element.
-    pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
-}
 
 /// Bytes of a cache line.
 const LINE: usize = 64;
-
-/// A kernel that is called with addresses: count, data and strides of a run.
-pub(super) type RawKernel<'a, const K: usize> = &'a (dyn Fn(usize, [*mut u8; K], [isize; K]) + Sync);
 
 /// Calls `kernel` with runs that together pair all elements of the operands in row-major order (in
 /// another order if that is faster and cannot be observed).

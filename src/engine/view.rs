@@ -2,7 +2,7 @@
 
 use super::extent::Extent;
 use super::header::Header;
-use super::layout::overlaps_itself;
+use super::overlap::overlaps_itself;
 use crate::error::Result;
 use crate::kernel::Dim;
 use std::mem::MaybeUninit;

@@ -1,7 +1,6 @@
 //! JPEG, through the crate `zune-jpeg`.
 
-use super::load::check_plausible;
-use super::picture::{Picture, Shape};
+use super::picture::{Picture, Shape, check_plausible};
 use crate::error::{Error, Result};
 use crate::memory::scratch::Scratch;
 use std::io::Cursor;

@@ -1,6 +1,6 @@
 //! Reading files of pictures.
 
-use super::picture::{Picture, Pixel, Shape};
+use super::picture::{Picture, Pixel};
 use super::{jpeg, png, pnm};
 use crate::error::{Error, Result};
 use crate::handle::Own;
@@ -12,10 +12,6 @@ use std::path::Path;
 
 /// The largest file that is read.
 const LARGEST_FILE: usize = 1 << 30;
-
-/// Bytes that one of a compressed file can stand for: deflate makes at most 1032 of it, and a JPEG has at least a bit for
-/// each 64 samples of a plane, of which two may be halved in both directions.
-const BYTES_PER_BYTE: usize = 1100;
 
 /// The picture in the file at `path` as a new tensor of planes.
 ///
@@ -70,20 +66,4 @@ fn all_of(file: File) -> Result<Scratch<u8>> {
             Err(error) => return Err(Error::plain(error.to_string())),
         }
     }
-}
-
-/// Checks that a picture which takes `bytes` before it is compressed can be in a file of `length` bytes: hostile sizes
-/// must not cost memory.
-///
-/// # Errors
-///
-/// It cannot.
-pub(super) fn check_plausible(shape: Shape, bytes: usize, length: usize) -> Result<()> {
-    if bytes / BYTES_PER_BYTE > length {
-        return Err(Error::plain(format!(
-            "damaged: a picture of {} x {} pixels does not fit into {length} bytes",
-            shape.width, shape.height
-        )));
-    }
-    Ok(())
 }

@@ -15,15 +15,15 @@
 //! by that of the file.
 
 mod axis;
+mod picture;
 mod canvas;
 mod grid;
-mod heat_map;
 mod jpeg;
-mod load;
-mod picture;
 mod plot;
+mod heat_map;
 mod png;
 mod pnm;
+mod load;
 mod save;
 
 pub use grid::new_grid;

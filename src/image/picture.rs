@@ -151,3 +151,23 @@ pub(super) fn new_tensor<T: Element>(sizes: &[usize]) -> Result<Own<Tensor<T>>> 
     tensor::resize(tensor.borrow(), &sizes, None)?;
     Ok(tensor)
 }
+
+/// Bytes that one of a compressed file can stand for: deflate makes at most 1032 of it, and a JPEG has at least a bit for
+/// each 64 samples of a plane, of which two may be halved in both directions.
+const BYTES_PER_BYTE: usize = 1100;
+
+/// Checks that a picture which takes `bytes` before it is compressed can be in a file of `length` bytes: hostile sizes
+/// must not cost memory.
+///
+/// # Errors
+///
+/// It cannot.
+pub(super) fn check_plausible(shape: Shape, bytes: usize, length: usize) -> Result<()> {
+    if bytes / BYTES_PER_BYTE > length {
+        return Err(Error::plain(format!(
+            "damaged: a picture of {} x {} pixels does not fit into {length} bytes",
+            shape.width, shape.height
+        )));
+    }
+    Ok(())
+}

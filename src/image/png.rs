@@ -1,7 +1,6 @@
 //! PNG, through the crate of that name.
 
-use super::load::check_plausible;
-use super::picture::{Picture, Shape};
+use super::picture::{Picture, Shape, check_plausible};
 use crate::error::{Error, Result};
 use crate::memory::scratch::Scratch;
 use png::{BitDepth, ColorType, Decoder, Encoder, Info, Limits, Transformations};

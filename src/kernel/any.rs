@@ -1,7 +1,8 @@
 //! Whether something holds anywhere.
 
 use super::run::Run;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 
 struct Any<'a, T, const N: usize, F> {
     run: Run<'a, [T; N], N>,

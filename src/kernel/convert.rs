@@ -2,7 +2,8 @@
 
 use super::run::Run;
 use crate::element::{Convert, Element};
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 
 struct Contiguous<D, S> {
     to: *mut D,

@@ -6,7 +6,8 @@ use super::lane_loop::LaneLoop;
 use super::lanes::Lanes;
 use super::moves::pack;
 use super::run::{Dense, Elements, Run};
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 

@@ -5,7 +5,8 @@ use super::lanes::Lanes;
 use super::moves::{by_size, to_bits};
 use super::run::Elements;
 use crate::element::Element;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 use std::os::raw::c_long;
 
 /// The role is one of [`READ`], [`WRITTEN`] and [`FILLED`].

@@ -2,7 +2,8 @@
 
 use super::run::Run;
 use crate::element::Element;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 use std::mem::MaybeUninit;
 
 struct MaskedFill<'a, T> {

@@ -5,7 +5,7 @@
 //! its documentation what the result protocol (`src/math/result.rs`) has to rule out. Threads get parts of which none
 //! writes what another reads or writes.
 
-use super::moves::stream_copy;
+use super::stream::stream_copy;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Range;

@@ -1,6 +1,7 @@
 //! Tables: elements that are a function of their index.
 
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::isa::Isa;
+use crate::kernel::level::{Kernel, dispatch};
 use std::mem::MaybeUninit;
 
 struct Tabulate<'a, T, F> {

@@ -7,26 +7,11 @@ use super::alloc;
 use super::mapping::{self, MapContext};
 use super::region::{self, Region, SharedRegion};
 use super::tables;
+pub use super::tables::Allocator;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};
-
-/// A table of three functions: `THAllocator`.
-///
-/// Each is called with the context pointer that was given along with the table. `malloc` and
-/// `realloc` return NULL or raise a TH error if they fail; they must not throw exceptions of their own.
-/// `realloc` may be missing, which makes a resize allocate, copy and free.
-#[repr(C)]
-#[derive(Debug, Clone, Copy)]
-pub struct Allocator {
-    /// `malloc(context, bytes)`.
-    pub malloc: Option<unsafe extern "C-unwind" fn(*mut c_void, isize) -> *mut c_void>,
-    /// `realloc(context, block, bytes)`.
-    pub realloc: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
-    /// `free(context, block)`.
-    pub free: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void)>,
-}
 
 /// A table together with its context: where a storage's data comes from.
 #[derive(Clone, Copy)]

@@ -1,10 +1,9 @@
-//! The allocator tables that the library exports: `THDefaultAllocator`, `THMapAllocator`, `THRefcountedMapAllocator`.
+//! Allocator tables, and those that the library exports: `THDefaultAllocator`, `THMapAllocator`, `THRefcountedMapAllocator`.
 //!
-//! They are data, and [`Source`](super::allocator::Source) knows them by address, so they are here and not with the
+//! They are data, and `Source` knows them by address, so they are here and not with the
 //! exported functions of `THAllocator.h`.
 
 use super::alloc;
-use super::allocator::Allocator;
 use super::mapping::{self, MapContext};
 use super::region;
 use crate::boundary::table_boundary;
@@ -12,6 +11,22 @@ use crate::error::{Error, Result};
 use std::cell::UnsafeCell;
 use std::ffi::c_void;
 use std::ptr::NonNull;
+
+/// A table of three functions: `THAllocator`.
+///
+/// Each is called with the context pointer that was given along with the table. `malloc` and
+/// `realloc` return NULL or raise a TH error if they fail; they must not throw exceptions of their own.
+/// `realloc` may be missing, which makes a resize allocate, copy and free.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Allocator {
+    /// `malloc(context, bytes)`.
+    pub malloc: Option<unsafe extern "C-unwind" fn(*mut c_void, isize) -> *mut c_void>,
+    /// `realloc(context, block, bytes)`.
+    pub realloc: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
+    /// `free(context, block)`.
+    pub free: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void)>,
+}
 
 /// An allocator table at a fixed address that C code may write to.
 #[repr(transparent)]

@@ -6,8 +6,8 @@
 
 mod kept;
 mod loader;
-mod number;
 mod openmp;
+mod number;
 mod pool;
 mod shared;
 

@@ -7,23 +7,13 @@ use super::openmp;
 use crate::environment;
 use std::cell::Cell;
 use std::io::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most threads that operations use, whatever they are told.
 pub const MOST: usize = 1024;
 
 const UNSET: usize = 0;
 static NUMBER: AtomicUsize = AtomicUsize::new(UNSET);
-
-/// How often runtimes have something new to be told. 0 until [`set`] is called first: until then, a runtime knows
-/// as well as this library what the environment says. Either whoever has news sees a runtime that is found meanwhile, or
-/// whoever finds it sees the news: that takes one order of all such accesses (`SeqCst`), here and to the runtimes.
-static NEWS: AtomicU64 = AtomicU64::new(0);
-
-thread_local! {
-    /// The news that this thread has told the runtimes.
-    static TOLD: Cell<u64> = const { Cell::new(0) };
-}
 
 /// Processors available to this process.
 pub fn cores() -> usize {
@@ -37,16 +27,16 @@ pub fn get() -> usize {
     let Some(runtime) = openmp::first() else {
         return number();
     };
-    tell();
+    openmp::tell(number);
     usize::try_from(runtime.max_threads()).unwrap_or(1).clamp(1, MOST)
 }
 
 /// Sets the number of threads for the whole process: at least one, at most [`MOST`].
-pub(super) fn set(number: usize) {
-    NUMBER.store(number.clamp(1, MOST), Ordering::Relaxed);
-    NEWS.fetch_add(1, Ordering::SeqCst);
+pub(super) fn set(count: usize) {
+    NUMBER.store(count.clamp(1, MOST), Ordering::Relaxed);
+    openmp::announce();
     openmp::look();
-    tell();
+    openmp::tell(number);
 }
 
 /// Looks for runtimes that were loaded since somebody looked last, and tells them the number. To be called when
@@ -74,23 +64,7 @@ thread_local! {
 #[inline(never)]
 fn notice() {
     if openmp::look() {
-        tell();
-    }
-}
-
-/// A runtime was found that has been told nothing.
-pub(super) fn retell() {
-    if NEWS.load(Ordering::SeqCst) > 0 {
-        NEWS.fetch_add(1, Ordering::SeqCst);
-    }
-}
-
-/// Tells the runtimes the number for this thread, if they have not been told.
-fn tell() {
-    let news = NEWS.load(Ordering::SeqCst);
-    if TOLD.get() != news {
-        TOLD.set(news);
-        openmp::set_num_threads(number());
+        openmp::tell(number);
     }
 }
 

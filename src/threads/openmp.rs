@@ -8,11 +8,12 @@
 //! [`look`] asks whenever something of that size does not matter, and searches only if the number has changed. A
 //! runtime has no way to announce itself, and the loader none to tell others of it.
 
-use super::{loader, number};
+use super::loader;
 use crate::fork::ForkLock;
+use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 /// The functions of a runtime, which is mapped until the process ends.
 pub(super) struct Runtime {
@@ -29,9 +30,18 @@ impl Runtime {
     }
 }
 
-/// Runtimes that were found; more than one is rare, more than these are left alone. Their order with the news in
-/// `number.rs` matters.
+/// Runtimes that were found; more than one is rare, more than these are left alone.
 static RUNTIMES: [AtomicPtr<Runtime>; 4] = [const { AtomicPtr::new(ptr::null_mut()) }; 4];
+
+/// How often runtimes have something new to be told. 0 until [`announce`] is called first: until then, a runtime knows
+/// as well as this library what the environment says. Either whoever has news sees a runtime that is found meanwhile, or
+/// whoever finds it sees the news: that takes one order of all such accesses (`SeqCst`), to it and to the runtimes.
+static NEWS: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    /// The news that this thread has told the runtimes.
+    static TOLD: Cell<u64> = const { Cell::new(0) };
+}
 
 /// How many libraries the loader had loaded when it was asked last.
 static LOADED: ForkLock<u64> = ForkLock::new(0);
@@ -53,8 +63,23 @@ pub(super) fn in_parallel() -> bool {
     all().any(|runtime| unsafe { (runtime.in_parallel)() } != 0)
 }
 
+/// There is another number of threads.
+pub(super) fn announce() {
+    NEWS.fetch_add(1, Ordering::SeqCst);
+}
+
+/// Tells the runtimes the `number` of threads for parallel regions of this thread, if they have not been told.
+#[inline]
+pub(super) fn tell(number: impl FnOnce() -> usize) {
+    let news = NEWS.load(Ordering::SeqCst);
+    if TOLD.get() != news {
+        TOLD.set(news);
+        set_num_threads(number());
+    }
+}
+
 /// Sets the number of threads for parallel regions of the calling thread.
-pub(super) fn set_num_threads(number: usize) {
+fn set_num_threads(number: usize) {
     let number = c_int::try_from(number).unwrap_or(c_int::MAX);
     for runtime in all() {
         // SAFETY: OpenMP's function takes any positive number.
@@ -164,11 +189,18 @@ fn publish(runtime: Runtime) {
     let new = Box::into_raw(Box::new(runtime));
     for slot in &RUNTIMES {
         if slot.compare_exchange(ptr::null_mut(), new, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-            return number::retell();
+            return retell();
         }
     }
     // SAFETY: from the box above, and published nowhere.
     drop(unsafe { Box::from_raw(new) });
+}
+
+/// A runtime was found that has been told nothing.
+fn retell() {
+    if NEWS.load(Ordering::SeqCst) > 0 {
+        NEWS.fetch_add(1, Ordering::SeqCst);
+    }
 }
 
 #[cfg(test)]
