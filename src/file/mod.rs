@@ -9,20 +9,20 @@
 //! flag, and takes no more memory than the bytes it really has.
 
 mod ascii;
-mod char_buffer;
-mod codec;
-mod disk;
-mod element;
 mod endian;
-mod flags;
 mod medium;
 mod memory;
+mod char_buffer;
 mod mode;
-mod pipe;
+mod flags;
 mod replacement;
 mod scan;
-mod state;
+mod element;
+mod codec;
 mod stream;
+mod state;
+mod disk;
+mod pipe;
 
 pub use char_buffer::CharBuffer;
 pub use element::FileElement;

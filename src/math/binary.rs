@@ -4,7 +4,7 @@
 //! row-major order. The result may be an operand. See [`super::number`] for what the operations do at the
 //! edges of their types.
 
-use super::Arg;
+use super::arg::Arg;
 use super::map::map;
 use super::number::{Number, Second};
 use super::result::share;

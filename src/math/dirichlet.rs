@@ -12,7 +12,7 @@
 //! `t(n + 1) = t(n) z (p + q + n) / (p + 1 + n)`, differentiated here term by term. Where it converges
 //! slowly we integrate `(log t - m) p(t)` instead, which is the same derivative.
 
-use super::Arg;
+use super::arg::Arg;
 use super::map::map;
 use super::number::Number;
 use crate::engine::Cost;

@@ -3,7 +3,7 @@
 //! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
 //! index tensor may cover only the first part of that dimension.
 
-use super::Index;
+use super::arg::Index;
 use super::reduce::fold_all;
 use super::result::share;
 use crate::element::Element;

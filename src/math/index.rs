@@ -1,6 +1,6 @@
 //! Selecting, copying, adding and filling by lists of indices.
 
-use super::Index;
+use super::arg::Index;
 use super::construct::fill_by_index;
 use super::reduce::{inconsistent, sizes_with};
 use super::result::{Destination, read_dense, share};

@@ -1,6 +1,6 @@
 //! Element-wise functions of three tensors.
 
-use super::Arg;
+use super::arg::Arg;
 use super::binary::divisors;
 use super::map::map;
 use super::number::Number;

@@ -1,6 +1,6 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
-use super::Arg;
+use super::arg::Arg;
 use super::map::map;
 use super::number::Number;
 use super::result::set_to;

@@ -9,12 +9,13 @@ use std::sync::{Mutex, PoisonError};
 
 use super::distribution::{
     cauchy, check_bounds, check_cauchy, check_geometric, check_normal, check_rate, check_shape, exponential,
-    geometric, radius, uniform, unit,
+    geometric, radius, uniform,
 };
 use super::elementary::{log_complements, sines_and_cosines};
 use super::fill::{BLOCK, fill_from_words};
 use super::generator::Generator;
 use super::sample::{RandomReal, Sample};
+use super::unit::unit;
 use crate::error::{Result, check_arg};
 use crate::memory::scratch::Scratch;
 use crate::threads;

@@ -7,19 +7,8 @@ use std::f64::consts::PI;
 
 use super::generator::Generator;
 use super::sample::RandomReal;
+use super::unit::{unit, unit_float};
 use crate::error::{Result, check_arg_with, shown};
-
-/// The uniform number in [0, 1) that a word stands for: a multiple of 2⁻³², exact.
-#[inline(always)]
-pub(super) fn unit(word: u32) -> f64 {
-    f64::from(word) * (1.0 / 4_294_967_296.0)
-}
-
-/// The uniform number in [0, 1) in single precision, from the low 24 bits of a word, exact.
-#[inline(always)]
-pub(super) fn unit_float(word: u32) -> f32 {
-    (word & 0xff_ffff) as f32 * (1.0 / 16_777_216.0)
-}
 
 /// The angle of a normal pair, from the uniform number drawn for it.
 #[inline(always)]

@@ -2,10 +2,11 @@
 //!
 //! Regeneration, tempering and conversion run in one vectorised pass over the state.
 
-use super::distribution::{check_probability, unit};
+use super::distribution::check_probability;
 use super::generator::Generator;
 use super::sample::{RandomReal, Sample};
 use super::twister::temper;
+use super::unit::unit;
 use crate::error::{Result, check_arg, check_arg_with};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;

@@ -9,17 +9,18 @@
 //! Parameters are checked before anything is drawn or written. As in the original, `exponential` and
 //! `cauchy` accept any parameter and `uniform` any bounds.
 
+mod twister;
+mod generator;
+mod unit;
+mod sample;
 mod alias;
-mod continuous;
 mod distribution;
 mod elementary;
 mod fill;
-mod generator;
+mod continuous;
 mod interleaved;
 mod multinomial;
 mod permutation;
-mod sample;
-mod twister;
 
 pub use alias::{alias_draw, alias_setup};
 pub use continuous::{

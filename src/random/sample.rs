@@ -1,6 +1,6 @@
 //! Element types and how drawn numbers become them.
 
-use super::distribution::{unit, unit_float};
+use super::unit::{unit, unit_float};
 
 /// An element type that random numbers can be stored in.
 pub trait Sample: Copy + Default + Send + Sync {

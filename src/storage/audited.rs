@@ -1,6 +1,6 @@
 //! What the auditor can ask a storage.
 
-use super::{REFCOUNTED, Storage, VIEW, bytes_of};
+use super::header::{REFCOUNTED, Storage, VIEW, bytes_of};
 use crate::audit::object::{AUDITED, Audited, Portrait};
 use crate::element::Element;
 use crate::handle::{Counted, Ref};

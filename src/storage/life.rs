@@ -1,6 +1,6 @@
 //! Birth and death of storages, and their counts. No other place makes or frees a storage header.
 
-use super::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
+use super::header::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
 use crate::audit;
 use crate::count;
 use crate::error::{Error, Result};

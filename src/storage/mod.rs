@@ -1,102 +1,13 @@
 //! Storages: counted, flat arrays of elements that tensors view.
 
-mod audited;
+mod header;
 mod life;
 mod ops;
+mod audited;
 pub mod size;
 
+pub(crate) use header::bytes_of;
+pub use header::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
 pub use life::{create, with_allocator, with_data, with_mapping, with_size};
 pub(crate) use ops::Former;
 pub use ops::{copy, copy_from, fill, get, raw_copy, resize, set, swap};
-
-use crate::handle::Ref;
-use crate::memory::allocator::{Allocator, Source};
-use std::ffi::c_void;
-use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
-
-/// The count is in force; without it, `retain` and `free` leave the storage alone.
-pub const REFCOUNTED: i8 = 1;
-/// `resize` is allowed.
-pub const RESIZABLE: i8 = 2;
-/// The last `free` frees the data through the allocator.
-pub const FREEMEM: i8 = 4;
-/// The data belongs to the storage in the `view` field, which the last `free` releases.
-pub const VIEW: i8 = 8;
-
-/// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public.
-#[repr(C)]
-pub struct Storage<T> {
-    pub(crate) data: *mut T,
-    pub(crate) size: isize,
-    pub(crate) refcount: AtomicI32,
-    pub(crate) flag: AtomicI8,
-    pub(crate) allocator: *mut Allocator,
-    pub(crate) context: *mut c_void,
-    pub(crate) view: *mut Storage<T>,
-}
-
-#[cfg(target_pointer_width = "64")]
-const _: () = {
-    use std::mem::offset_of;
-    type S = Storage<f32>;
-    assert!(offset_of!(S, data) == 0 && offset_of!(S, size) == 8);
-    assert!(offset_of!(S, refcount) == 16 && offset_of!(S, flag) == 20);
-    assert!(offset_of!(S, allocator) == 24 && offset_of!(S, context) == 32 && offset_of!(S, view) == 40);
-};
-
-impl<T> Ref<'_, Storage<T>> {
-    /// The first element; NULL if there is none.
-    #[inline(always)]
-    pub fn data(self) -> *mut T {
-        // SAFETY: a valid storage.
-        unsafe { (*self.as_ptr()).data }
-    }
-
-    /// The number of elements.
-    #[inline(always)]
-    pub fn len(self) -> isize {
-        // SAFETY: a valid storage.
-        unsafe { (*self.as_ptr()).size }
-    }
-
-    /// The addresses from the first to behind the last byte of the elements.
-    #[inline(always)]
-    pub fn span(self) -> (usize, usize) {
-        let start = self.data().addr();
-        (start, start.saturating_add((self.len().max(0) as usize).saturating_mul(size_of::<T>())))
-    }
-
-    /// Whether there is no element.
-    pub fn is_empty(self) -> bool {
-        self.len() <= 0
-    }
-
-    /// The flag bits.
-    #[inline(always)]
-    pub fn flags(self) -> i8 {
-        // SAFETY: a valid storage; the field is atomic because threads may set bits at once.
-        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed)
-    }
-
-    /// Sets the bits that are set in `flags`.
-    pub fn set_flags(self, flags: i8) {
-        // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags, Ordering::Relaxed);
-    }
-
-    /// Clears the bits that are set in `flags`.
-    pub fn clear_flags(self, flags: i8) {
-        // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_and(!flags, Ordering::Relaxed);
-    }
-
-    fn source(self) -> Source {
-        // SAFETY: a valid storage.
-        unsafe { Source { allocator: (*self.as_ptr()).allocator, context: (*self.as_ptr()).context } }
-    }
-}
-
-/// The bytes of a storage's elements.
-pub(crate) fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> usize {
-    usize::try_from(storage.len()).unwrap_or(0).saturating_mul(size_of::<T>())
-}

@@ -1,6 +1,6 @@
 //! What can be done to a storage as a whole: resize, swap, fill, copy, element access.
 
-use super::{RESIZABLE, Storage};
+use super::header::{RESIZABLE, Storage};
 use crate::audit;
 use crate::element::{Convert, Element};
 use crate::error::{Error, Result, check_arg, check_arg_with, no_such_index};

@@ -1,6 +1,6 @@
 //! Reading and writing single elements.
 
-use super::Tensor;
+use super::header::Tensor;
 use crate::element::Element;
 use crate::error::{self, Error, Positioned, Result};
 use crate::handle::Ref;

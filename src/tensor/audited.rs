@@ -1,6 +1,7 @@
 //! What the auditor can ask a tensor.
 
-use super::{INLINE_RANK, REFCOUNTED, Tensor, is_inline};
+use super::header::{INLINE_RANK, REFCOUNTED, Tensor};
+use super::layout::is_inline;
 use crate::audit::object::{AUDITED, Audited, Lives, Portrait, wide};
 use crate::audit::probe::readable;
 use crate::element::Element;

@@ -2,7 +2,10 @@
 //!
 //! Elements pair in row-major order, so the sizes may differ as long as the element counts agree.
 
-use super::{Tensor, empty, is_contiguous, resize_as};
+use super::header::Tensor;
+use super::layout::{Reserved, resize_as};
+use super::life::empty;
+use super::shape::is_contiguous;
 use crate::element::{Convert, Element};
 use crate::engine::{self, Cost, Operand, copy_transposed, for_each_run};
 use crate::error::{Error, Result};
@@ -116,4 +119,11 @@ fn resize_to_copy<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor
 #[inline]
 pub fn contiguous<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
     if is_contiguous(source) { Ok(source.to_owned()) } else { deep_copy(source) }
+}
+
+impl<T: Element> Reserved<'_, T> {
+    /// [`Reserved::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.
+    pub fn receive(self, source: Ref<'_, Tensor<T>>) -> Result<()> {
+        copy(self.commit(), source)
+    }
 }

@@ -3,9 +3,10 @@
 //! Each view has a check, which computes its layout or refuses, and two forms that use it: one sets an
 //! existing tensor (`narrow`), the other makes a new one (`new_narrow`).
 
-use super::layout::place;
-use super::life::with_layout;
-use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
+use super::header::{Tensor, check_not_empty};
+use super::layout::{assign, place, set_storage};
+use super::life::{empty, with_layout};
+use super::shape::is_contiguous;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
@@ -244,7 +245,7 @@ pub fn squeeze_one<T>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
     if source.sizes()[d] != 1 || source.rank() == 1 {
-        return super::assign(tensor, source);
+        return assign(tensor, source);
     }
     let mut view = ViewLayout::of(source);
     view.remove(d);
@@ -334,7 +335,7 @@ pub fn expand_all<T>(results: &[Ref<'_, Tensor<T>>], sources: &[Ref<'_, Tensor<T
         views.push(new_expand(source, &common)?)?;
     }
     for (&result, view) in results.iter().zip(&views) {
-        super::assign(result, view.borrow())?;
+        assign(result, view.borrow())?;
     }
     Ok(())
 }

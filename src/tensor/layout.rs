@@ -5,9 +5,8 @@
 //! results, or with operands that have to be copied out of a result's way, reserve the room for everything before they
 //! commit anything.
 
+use super::header::{INLINE_RANK, Tensor};
 use super::shape::{are_contiguous, equal};
-use super::{INLINE_RANK, Tensor, copy};
-use crate::element::Element;
 use crate::engine::{Extent, outside, overlaps_itself};
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -296,8 +295,8 @@ fn resize_otherwise<T>(
     if has_layout(tensor, sizes, strides) && Extent::of(tensor).is_some_and(|extent| extent.count > 0) {
         return Ok(());
     }
-    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
-    room.prepare_in_place(sizes, strides, 1, Growth::Final)?;
+    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset(), Growth::Final);
+    room.prepare_in_place(sizes, strides, 1)?;
     room.settle();
     Ok(())
 }
@@ -328,8 +327,8 @@ enum Growth {
 ///
 /// As [`resize`], which would blame argument 1 where this blames `number`.
 pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Reserved<'a, T>> {
-    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
-    room.prepare_in_place(sizes, None, number, Growth::Revocable)?;
+    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset(), Growth::Revocable);
+    room.prepare_in_place(sizes, None, number)?;
     Ok(room)
 }
 
@@ -350,8 +349,8 @@ pub fn set_storage<T>(
         return Err(Error::plain(format!("tensor: invalid storage offset: {offset} is negative")));
     }
     // Where it is: a moved list is read right after it was stored in parts, which stalls on store forwarding.
-    let mut room = Reserved::nothing(tensor, storage, offset);
-    room.prepare(sizes, strides, 1, Growth::Final)?;
+    let mut room = Reserved::nothing(tensor, storage, offset, Growth::Final);
+    room.prepare(sizes, strides, 1)?;
     room.settle();
     Ok(())
 }
@@ -369,6 +368,7 @@ pub struct Reserved<'a, T> {
     sizes: Longs,
     strides: Longs,
     arrays: Arrays,
+    growth: Growth,
     /// What the storage had before it grew.
     before: Option<storage::Former>,
 }
@@ -376,7 +376,12 @@ pub struct Reserved<'a, T> {
 impl<'a, T> Reserved<'a, T> {
     /// No dimensions yet.
     #[inline(always)]
-    fn nothing(tensor: Ref<'a, Tensor<T>>, storage: Option<Ref<'a, Storage<T>>>, offset: isize) -> Self {
+    fn nothing(
+        tensor: Ref<'a, Tensor<T>>,
+        storage: Option<Ref<'a, Storage<T>>>,
+        offset: isize,
+        growth: Growth,
+    ) -> Self {
         Reserved {
             tensor,
             kept: storage,
@@ -385,18 +390,13 @@ impl<'a, T> Reserved<'a, T> {
             sizes: Longs::new(),
             strides: Longs::new(),
             arrays: Arrays(None),
+            growth,
             before: None,
         }
     }
 
     /// Decides on the layout, and makes room for it.
-    fn prepare(
-        &mut self,
-        sizes: &[c_long],
-        strides: Option<&[c_long]>,
-        number: i32,
-        growth: Growth,
-    ) -> Result<()> {
+    fn prepare(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
         let tensor = self.tensor;
         if has_layout(tensor, sizes, strides) {
             storage::size::extend(&mut self.sizes, tensor.sizes())?;
@@ -412,7 +412,7 @@ impl<'a, T> Reserved<'a, T> {
         match self.kept {
             Some(storage) => {
                 if storage.len() < needed {
-                    match growth {
+                    match self.growth {
                         Growth::Final => storage::resize(storage, needed)?,
                         Growth::Revocable => self.before = Some(storage::Former::grow(storage, needed)?),
                     }
@@ -424,14 +424,8 @@ impl<'a, T> Reserved<'a, T> {
     }
 
     /// [`Reserved::prepare`] in the storage that the tensor has, whose data C code may have taken away.
-    fn prepare_in_place(
-        &mut self,
-        sizes: &[c_long],
-        strides: Option<&[c_long]>,
-        number: i32,
-        growth: Growth,
-    ) -> Result<()> {
-        self.prepare(sizes, strides, number, growth)?;
+    fn prepare_in_place(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
+        self.prepare(sizes, strides, number)?;
         let missing = self.storage().is_some_and(|storage| storage.data().is_null());
         if missing && !self.sizes.is_empty() { Err(outside(number)) } else { Ok(()) }
     }
@@ -463,14 +457,6 @@ impl<'a, T> Reserved<'a, T> {
         }
         // SAFETY: a valid tensor.
         unsafe { (*tensor.as_ptr()).storage_offset = self.offset };
-    }
-
-    /// [`Reserved::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.
-    pub fn receive(self, source: Ref<'_, Tensor<T>>) -> Result<()>
-    where
-        T: Element,
-    {
-        copy(self.commit(), source)
     }
 
     /// The sizes that the tensor is going to have.

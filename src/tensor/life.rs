@@ -1,7 +1,7 @@
 //! Birth and death of tensors, and their counts. No other place makes or frees a tensor header.
 
-use super::layout::is_inline;
-use super::{INLINE_RANK, REFCOUNTED, Tensor};
+use super::header::{INLINE_RANK, REFCOUNTED, Tensor};
+use super::layout::{is_inline, place};
 use crate::audit;
 use crate::count;
 use crate::error::Result;
@@ -135,7 +135,7 @@ pub fn with_layout<T>(
         Own::from_raw(NonNull::new_unchecked(block))
     };
     if !fits {
-        super::layout::place(tensor.borrow(), storage, offset, sizes, strides)?;
+        place(tensor.borrow(), storage, offset, sizes, strides)?;
     }
     Ok(tensor)
 }

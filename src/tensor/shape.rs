@@ -1,6 +1,6 @@
 //! Questions about a tensor's layout. None of them can fail.
 
-use super::Tensor;
+use super::header::Tensor;
 use crate::handle::Ref;
 use std::os::raw::c_long;
 

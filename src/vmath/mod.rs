@@ -1,20 +1,20 @@
 //! Elementary and special functions on contiguous memory.
 
-mod arc;
 mod bits;
-mod erf;
-mod exp;
-mod lgamma;
-mod lgamma32;
-mod log;
 mod map;
+mod arc;
+mod exp;
+mod log;
+mod erf;
+mod lgamma32;
+mod lgamma;
 mod polygamma;
 mod pow;
 mod reduction;
 mod simple;
+mod trig;
 #[cfg(test)]
 mod tests;
-mod trig;
 
 pub use arc::*;
 pub use erf::*;

@@ -25,12 +25,12 @@
 //! * A letter that LAPACK does not know and a matrix on which the routine fails (singular, not positive
 //!   definite, no convergence) are plain errors, which give the routine and LAPACK's `info`.
 
+mod matrix;
+pub(crate) mod routine;
 mod batch;
 mod cholesky;
 mod inverse;
-mod matrix;
 mod orthogonal;
-pub(crate) mod routine;
 mod solve;
 mod spectrum;
 

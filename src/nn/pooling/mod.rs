@@ -13,11 +13,11 @@
 //!
 //! Two dimensions are three with a depth of 1.
 
-pub mod adaptive;
-pub mod average;
-pub mod fractional;
-pub mod max;
 pub mod power;
+pub mod window;
+pub mod average;
+pub mod max;
+pub mod adaptive;
+pub mod fractional;
 pub mod temporal;
 pub mod unpooling;
-pub mod window;

@@ -3,8 +3,8 @@
 //! The circle is cut into 128 arcs. An angle is the middle c of an arc plus a small rest d, and
 //! sin(c + d) = sin c cos d + cos c sin d, with sine and cosine of c from a table.
 
-use super::DoubleDouble;
-use crate::random::distribution::unit;
+use super::double_double::DoubleDouble;
+use crate::random::unit::unit;
 
 /// For [`DoubleDouble::is_clear`]: 0.05 units of the C library, 0.005 of ours and a margin of 0.005.
 pub(super) const WIDENING: f64 = 0.5 / (0.5 - 0.06);

@@ -2,7 +2,7 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, LN_2};
 
-use super::DoubleDouble;
+use super::double_double::DoubleDouble;
 
 /// For [`DoubleDouble::is_clear`]: 0.02 units of the C library, 0.005 of ours and a margin of 0.005.
 pub(super) const WIDENING: f64 = 0.5 / (0.5 - 0.03);

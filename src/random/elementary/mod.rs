@@ -13,10 +13,14 @@
 //! Where the library promises less, or multiplication and addition do not fuse, everything is the
 //! library's.
 
+mod double_double;
 mod circle;
 mod logarithm;
+#[cfg(test)]
+mod tests;
 
-use super::distribution::{angle, unit};
+use super::distribution::angle;
+use super::unit::unit;
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 
@@ -27,38 +31,6 @@ const STRIP: usize = 256;
 fn has_vector_code() -> bool {
     let promised = cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"));
     promised && level() >= Level::V3
-}
-
-/// An unevaluated sum of two doubles, the second below half a unit of the first.
-#[derive(Debug, Clone, Copy)]
-struct DoubleDouble {
-    high: f64,
-    low: f64,
-}
-
-impl DoubleDouble {
-    /// The exact sum of two numbers (D. Knuth, TAOCP vol. 2, 4.2.2, theorem B).
-    #[inline(always)]
-    fn sum(a: f64, b: f64) -> Self {
-        let high = a + b;
-        let b_part = high - a;
-        DoubleDouble { high, low: (a - (high - b_part)) + (b - b_part) }
-    }
-
-    /// The sum with a number far smaller than `self`.
-    #[inline(always)]
-    fn plus_small(self, small: f64) -> Self {
-        let tail = self.low + small;
-        let high = self.high + tail;
-        DoubleDouble { high, low: tail - (high - self.high) }
-    }
-
-    /// Whether any function with an error of 0.5 + `slack` units returns `self.high` for this value,
-    /// `widening` being 0.5 / (0.5 - `slack`).
-    #[inline(always)]
-    fn is_clear(self, widening: f64) -> bool {
-        self.low.mul_add(widening, self.high) == self.high
-    }
 }
 
 /// Indices whose values are in doubt.
@@ -199,6 +171,3 @@ fn convert(
         clear_cosines[index] = cosine.is_clear(circle::WIDENING);
     }
 }
-
-#[cfg(test)]
-mod tests;
