@@ -106,6 +106,10 @@ result $? 'command'
     export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
     [ "$(pkg-config --modversion th)" = "$version" ]
     result $? 'pkg-config, version'
+    # The folder under another name, too.
+    mkdir -p "$out/renamed/lib" && cp -R "$prefix/lib/pkgconfig" "$out/renamed/lib"
+    [ "$(cd "$(PKG_CONFIG_PATH=$out/renamed/lib/pkgconfig pkg-config --variable=prefix th)" && pwd -P)" = "$(cd "$out/renamed" && pwd -P)" ]
+    result $? 'pkg-config, a folder that was moved'
     $CC "$here/install/hello.c" $(pkg-config --cflags --libs th) -Wl,-rpath,"$prefix/lib" -o "$out/pc" && works "$out/pc"
     result $? 'pkg-config'
     $CC -static "$here/install/hello.c" $(pkg-config --static --cflags --libs th) -o "$out/static" \

@@ -50,12 +50,13 @@ quoted() { # TEXT: for the right side of sed's s|||
   printf '%s' "$1" | sed 's/[\\&|]/\\&/g'
 }
 
-relative() { # TO FROM: the path of one folder seen from the other
-  from=$2 up=
-  while [ "${1#"$from"/}" = "$1" ]; do
+relative() { # TO FROM: the path of one folder seen from the other, or from one below it
+  to=$1/ from=$2 up=
+  while [ "${to#"$from"/}" = "$to" ]; do
     from=${from%/*} up=../$up
   done
-  printf '%s' "$up${1#"$from"/}"
+  to=$up${to#"$from"/}
+  printf '%s' "${to%/}"
 }
 
 below() { # FOLDER TOP VARIABLE: a folder as pkg-config's files name it: by the variable, if it is in what that is
@@ -69,7 +70,7 @@ below() { # FOLDER TOP VARIABLE: a folder as pkg-config's files name it: by the 
 # Files of pkg-config say where the others are from where they are, so that a folder can be moved as a whole.
 pc_prefix() {
   case $LIBDIR in
-    "$PREFIX"/*) printf '%s' "\${pcfiledir}/$(relative "$PREFIX" "$LIBDIR/pkgconfig" | sed 's|/$||')" ;;
+    "$PREFIX"/*) printf '%s' "\${pcfiledir}/$(relative "$PREFIX" "$LIBDIR/pkgconfig")" ;;
     *) printf '%s' "$PREFIX" ;;
   esac
 }
