@@ -345,6 +345,58 @@ static void testShortWrites(void) {
   signal(SIGXFSZ, SIG_DFL);
 }
 
+/* What is in the file at `path`, no more than `block` holds. */
+static const char *contentOf(const char *path) {
+  FILE *file = fopen(path, "rb");
+  size_t length = file ? fread(block, 1, sizeof block - 1, file) : 0;
+  if (file)
+    fclose(file);
+  block[length] = '\0';
+  return block;
+}
+
+/* A file that cannot be replaced is as it was. */
+static void testReplacing(void) {
+  struct rlimit all, few;
+
+  CASE("a file is made, and replaced");
+  remove(PATH);
+  THDiskFile_replace(PATH, "head ", 5, "body", 4);
+  CHECK_STRING(contentOf(PATH), "head body");
+  chmod(PATH, 0640);
+  THDiskFile_replace(PATH, NULL, 0, "another", 7);
+  CHECK_STRING(contentOf(PATH), "another");
+  THDiskFile_replace(PATH, "only a head", 11, NULL, 0);
+  CHECK_STRING(contentOf(PATH), "only a head");
+  {
+    struct stat status;
+    CHECK(stat(PATH, &status) == 0 && (status.st_mode & 07777) == 0640);
+  }
+
+  CASE("a full disk, and arguments that are none, leave what was there");
+  CHECK_ARG_ERROR(1, THDiskFile_replace(NULL, "a", 1, "b", 1));
+  CHECK_ARG_ERROR(2, THDiskFile_replace(PATH, NULL, 1, "b", 1));
+  CHECK_ARG_ERROR(4, THDiskFile_replace(PATH, "a", 1, NULL, 1));
+  CHECK_ARG_ERROR(3, THDiskFile_replace(PATH, "a", (size_t)-1, "b", 1));
+  CHECK_ARG_ERROR(5, THDiskFile_replace(PATH, "a", 1, "b", (size_t)-1));
+  CHECK_ERROR(THDiskFile_replace("nowhere/at all", "a", 1, "b", 1));
+  getrlimit(RLIMIT_FSIZE, &all);
+  signal(SIGXFSZ, SIG_IGN);
+  few = all;
+  few.rlim_cur = 100;
+  setrlimit(RLIMIT_FSIZE, &few);
+  TRY(THDiskFile_replace(PATH, block, 50, block, 51));
+  setrlimit(RLIMIT_FSIZE, &all);
+  signal(SIGXFSZ, SIG_DFL);
+  CHECK(check_caught.kind == PLAIN_ERROR && strstr(check_caught.message, "cannot write <" PATH ">"));
+  CHECK_STRING(contentOf(PATH), "only a head");
+
+  CASE("what is no regular file is written where it is");
+  if (access("/dev/full", W_OK) == 0)
+    CHECK_ERROR(THDiskFile_replace("/dev/full", "a", 1, "b", 1));
+  remove(PATH);
+}
+
 /* ---- pipes and signals -------------------------------------------------------- */
 
 static void testBrokenPipe(void) {
@@ -435,6 +487,7 @@ int main(void) {
   testFifo();
   testLongLines();
   testShortWrites();
+  testReplacing();
   testBrokenPipe();
   testInterruptions();
   testShrunkMapping();

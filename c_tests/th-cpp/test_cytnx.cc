@@ -8,8 +8,11 @@
 #include <cytnx.hpp>
 
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <thread>
+
+#include <sys/resource.h>
 
 using ac = cytnx::Accessor;
 using Shape = std::vector<cytnx::cytnx_uint64>;
@@ -306,8 +309,30 @@ TEST(storagesInFiles) {
                cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Double, 4));
   CHECK_THROWS(std::logic_error, "no cytnx::Storage", cytnx::Storage::Load("elements.bin"));
   CHECK_THROWS(std::logic_error, "cannot be opened", cytnx::Storage::Load("nowhere/at all"));
-  CHECK_THROWS(std::logic_error, "cannot be opened", S.Save("nowhere/at all"));
+  CHECK_THROWS(std::logic_error, "cytnx::Storage::Save: cannot write <nowhere/at all", S.Save("nowhere/at all"));
   CHECK_THROWS(std::logic_error, "name for nothing", cytnx::Storage().Save("void.cyst"));
+}
+
+/* At a full disk, for which a limit of the size of files stands, the files of before are still there. */
+TEST(filesThatCannotBeReplaced) {
+  const cytnx::Tensor A = counted(), larger = cytnx::arange(1000);
+  A.Save("kept");
+  A.storage().Save("kept");
+  A.Tofile("kept.bin");
+  rlimit all, few;
+  getrlimit(RLIMIT_FSIZE, &all);
+  few = all;
+  few.rlim_cur = 1000;
+  std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &few);
+  CHECK_THROWS(std::logic_error, "cytnx::Tensor::Save: cannot write <kept.cytn>", larger.Save("kept"));
+  CHECK_THROWS(std::logic_error, "cytnx::Storage::Save: cannot write <kept.cyst>", larger.storage().Save("kept"));
+  CHECK_THROWS(std::logic_error, "cytnx::Storage::Tofile: cannot write <kept.bin>", larger.Tofile("kept.bin"));
+  setrlimit(RLIMIT_FSIZE, &all);
+  std::signal(SIGXFSZ, SIG_DFL);
+  CHECK(elements(cytnx::Tensor::Load("kept.cytn")) == elements(A));
+  CHECK(cytnx::Storage::Load("kept.cyst").vector<double>() == elements(A));
+  CHECK(elements(cytnx::Tensor::Fromfile("kept.bin", cytnx::Type.Double)) == elements(A));
 }
 
 TEST(tensorsInFiles) {

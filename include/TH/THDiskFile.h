@@ -19,6 +19,16 @@
 TH_API TH_OWNED THFile *THDiskFile_new(const char *name, const char *mode, int isQuiet);
 
 /**
+ * Replaces the file at the path `name` by one of the `headerSize` bytes at `header` and the `dataSize` bytes at
+ * `data` behind them. The new file has no name until it is complete and on the disk, and then the owner and the
+ * permissions of the old one; links are followed, and what is no regular file is written where it is. Errors: 1 if
+ * `name` is NULL; 2 if `header` is NULL though `headerSize` is positive, 4 if `data` is, likewise; 3 or 5 if no memory
+ * can hold so many bytes; the file cannot be written: what was there before is as it was.
+ */
+TH_API void THDiskFile_replace(const char *name, const void *header, size_t headerSize, const void *data,
+    size_t dataSize);
+
+/**
  * Starts the command `name` in a shell, to read what it prints (`mode` "r") or to write what it reads
  * ("w"). Otherwise as THDiskFile_new. That the shell cannot run the command is no error here.
  */

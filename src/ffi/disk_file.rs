@@ -1,9 +1,29 @@
 //! `THDiskFile.h`: files on disk and pipes.
 
 use super::file::{THFile, handle, string};
+use crate::error::{Error, Result, check_arg};
 use crate::ffi::plain;
-use crate::file::{Endian, File};
-use std::os::raw::{c_char, c_int};
+use crate::file::{self, Endian, File};
+use std::os::raw::{c_char, c_int, c_void};
+use std::slice;
+
+#[allow(non_camel_case_types, reason = "the name that the header prints")]
+type size_t = usize;
+
+/// The `count` bytes at `address`, which are the arguments `number` and the next one.
+///
+/// # Safety
+///
+/// `address` is NULL or that of as many bytes, which do not change during `'a`.
+unsafe fn bytes<'a>(address: *const c_void, count: usize, number: c_int) -> Result<&'a [u8]> {
+    check_arg(isize::try_from(count).is_ok(), number + 1, "more than memory can hold")?;
+    match address {
+        _ if count == 0 => Ok(&[]),
+        address if address.is_null() => Err(Error::null(number)),
+        // SAFETY: by the caller's promise.
+        address => Ok(unsafe { slice::from_raw_parts(address.cast(), count) }),
+    }
+}
 
 plain! {
     /// Opens the file at the path `name`. Its `mode` is "r" to read it, "w" to write it from the start, or "rw"
@@ -18,6 +38,20 @@ plain! {
         // SAFETY: the C caller passes NULL or terminated strings.
         let (name, mode) = unsafe { (string(name, 1)?, string(mode, 2)?) };
         handle(File::on_disk(name, mode.to_bytes(), isQuiet != 0)?)
+    }
+
+    /// Replaces the file at the path `name` by one of the `headerSize` bytes at `header` and the `dataSize` bytes at
+    /// `data` behind them. The new file has no name until it is complete and on the disk, and then the owner and the
+    /// permissions of the old one; links are followed, and what is no regular file is written where it is. Errors: 1 if
+    /// `name` is NULL; 2 if `header` is NULL though `headerSize` is positive, 4 if `data` is, likewise; 3 or 5 if no memory
+    /// can hold so many bytes; the file cannot be written: what was there before is as it was.
+    fn THDiskFile_replace(name: *const c_char, header: *const c_void, headerSize: size_t, data: *const c_void, dataSize: size_t) {
+        // SAFETY: the C caller passes NULL or a terminated string.
+        let name = unsafe { string(name, 1) }?;
+        // SAFETY: the C caller has so many bytes at each address.
+        let parts = unsafe { [bytes(header, headerSize, 2)?, bytes(data, dataSize, 4)?] };
+        file::replace(name, &parts)
+            .map_err(|cause| Error::plain(format!("cannot write <{}>: {cause}", name.to_string_lossy())))
     }
 
     /// Starts the command `name` in a shell, to read what it prints (`mode` "r") or to write what it reads

@@ -29,7 +29,7 @@ pub use element::FileElement;
 pub use endian::Endian;
 pub use flags::Flags;
 pub use memory::Buffer;
-pub(crate) use replacement::Replacement;
+pub(crate) use replacement::{Replacement, replace};
 pub use state::{File, LineFormat};
 
 #[cfg(test)]

@@ -125,6 +125,19 @@ impl Replacement {
     }
 }
 
+/// Replaces the file at `name` by one of the bytes of all `parts`.
+///
+/// # Errors
+///
+/// Those of [`Replacement`]; there is no room. What was there is as it was.
+pub(crate) fn replace(name: &CStr, parts: &[&[u8]]) -> Result<()> {
+    let mut file = Replacement::of(name)?;
+    for part in parts {
+        file.write_all(part)?;
+    }
+    file.finish()
+}
+
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
         write_quietly(&mut self.file, bytes)

@@ -192,7 +192,8 @@ impl PlotFrame {
                     continue;
                 };
                 let (high, low) = (self.row(largest), self.row(least));
-                let steep = ((low - high) * PARTS as f64).hypot(1.0).min(STEEPEST);
+                let rise = (low - high) * PARTS as f64;
+                let steep = (rise * rise + 1.0).sqrt().min(STEEPEST);
                 // A row is the pixel around it.
                 let (high, low) = (high + 0.5 - THICKNESS / 2.0 * steep, low + 0.5 + THICKNESS / 2.0 * steep);
                 let (from, to) = ((high as usize).max(inside), (low.ceil() as usize).min(end));

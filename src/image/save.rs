@@ -3,7 +3,7 @@
 use super::picture::{Picture, Pixel};
 use super::{png, pnm};
 use crate::error::{Error, Result};
-use crate::file::Replacement;
+use crate::file;
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
@@ -66,7 +66,5 @@ pub fn write_png<T: Pixel>(image: Ref<'_, Tensor<T>>, to: impl Write) -> Result<
 
 /// Writes the file at `path`, which is as it was if that fails.
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = Replacement::of(&CString::new(path.as_os_str().as_bytes())?)?;
-    file.write_all(content)?;
-    file.finish()
+    file::replace(&CString::new(path.as_os_str().as_bytes())?, &[content])
 }

@@ -141,19 +141,18 @@ class Storage {
   /* ---- files: with a header, as Cytnx 1.1 writes them, or the elements alone ---- */
 
   void Save(const std::string &name) const {
-    detail::File file(detail::with_extension(name, ".cyst"), "wb");
-    write(file);
+    save(detail::with_extension(name, ".cyst"), detail::Header(), "cytnx::Storage::Save");
   }
   static Storage Load(const std::string &name) {
-    detail::File file(name, "rb");
+    detail::File file(name);
     return read(file);
   }
   void Tofile(const std::string &name) const {
-    detail::File(name, "wb").write(bytes(), nbytes());
+    detail::replace_file(name, detail::Header(), bytes(), nbytes(), "cytnx::Storage::Tofile");
   }
   /* `count` elements, all if it is negative. Throws if there are not as many. */
   static Storage Fromfile(const std::string &name, unsigned dtype, std::int64_t count = -1) {
-    detail::File file(name, "rb");
+    detail::File file(name);
     const c10::ScalarType type = detail::type_of(dtype);
     const std::size_t length = file.remaining(), bytes_of_one = c10::elementSize(type);
     if (length % bytes_of_one != 0)
@@ -164,14 +163,11 @@ class Storage {
     file.read(storage.bytes(), storage.nbytes());
     return storage;
   }
-  /* The same at the place where a file is. */
-  void write(detail::File &file) const {
+  /* The same behind what a header has already, and at the place where a file is. */
+  void save(const std::string &name, detail::Header header, const char *function) const {
     checked();
-    file.write_number(magic);
-    file.write_number(std::uint64_t(size()));
-    file.write_number(std::uint32_t(dtype()));
-    file.write_number(std::int32_t(device()));
-    file.write(bytes(), nbytes());
+    header.add(magic).add(std::uint64_t(size())).add(std::uint32_t(dtype())).add(std::int32_t(device()));
+    detail::replace_file(name, header, bytes(), nbytes(), function);
   }
   static Storage read(detail::File &file) {
     if (file.read_number<std::uint32_t>() != magic)

@@ -403,21 +403,19 @@ inline void Tensor::append(const Tensor &slice) {
 inline void Tensor::Save(const std::string &name) const {
   constexpr std::uint32_t magic = 888;
   const Storage elements = contiguous_elements();
-  detail::File file(detail::with_extension(name, ".cytn"), "wb");
-  file.write_number(magic);
-  file.write_number(std::uint64_t(rank()));
-  file.write_number(std::uint64_t(1));
+  detail::Header header;
+  header.add(magic).add(std::uint64_t(rank())).add(std::uint64_t(1));
   for (const cytnx_uint64 size : shape())
-    file.write_number(size);
+    header.add(size);
   for (int twice = 0; twice < 2; ++twice)
     for (cytnx_uint64 d = 0; d < rank(); ++d)
-      file.write_number(d);
-  elements.write(file);
+      header.add(d);
+  elements.save(detail::with_extension(name, ".cytn"), header, "cytnx::Tensor::Save");
 }
 
 inline Tensor Tensor::Load(const std::string &name) {
   constexpr std::uint32_t magic = 888;
-  detail::File file(name, "rb");
+  detail::File file(name);
   if (file.read_number<std::uint32_t>() != magic)
     th::fail("cytnx::Tensor::Load: the file ", name, " has no cytnx::Tensor in it");
   const auto rank = file.read_number<std::uint64_t>();

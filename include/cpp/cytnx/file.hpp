@@ -7,6 +7,7 @@
 #include <th/names_begin.hpp>
 
 #include <c10/util/Exception.h>
+#include <th/error.hpp>
 
 #include <cstdio>
 #include <memory>
@@ -15,27 +16,43 @@
 namespace cytnx {
 namespace detail {
 
-/* A file that is read or written from its beginning on. Members throw if they cannot do all of it. */
+/* The numbers in front of the elements, one behind the other as in memory. */
+class Header {
+ public:
+  template <class Number>
+  Header &add(Number number) {
+    bytes_.append(reinterpret_cast<const char *>(&number), sizeof number);
+    return *this;
+  }
+  const std::string &bytes() const noexcept { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+/* Replaces a file by one of a header and `count` bytes. Throws if it cannot: what was there before is as it was. */
+inline void replace_file(const std::string &name, const Header &header, const void *bytes, std::size_t count,
+                         const char *function = TH_CPP_CALLER) {
+  try {
+    th::call(THDiskFile_replace, name.c_str(), header.bytes().data(), header.bytes().size(), bytes, count);
+  } catch (const c10::Error &error) {
+    th::fail(function, ": ", error.msg());
+  }
+}
+
+/* A file that is read from its beginning on. Members throw if they cannot do all of it. */
 class File {
  public:
-  File(const std::string &name, const char *mode, const char *function = TH_CPP_CALLER)
-      : name_(name), function_(function), file_(std::fopen(name.c_str(), mode), std::fclose) {
+  explicit File(const std::string &name, const char *function = TH_CPP_CALLER)
+      : name_(name), function_(function), file_(std::fopen(name.c_str(), "rb"), std::fclose) {
     if (!file_)
       th::fail(function_, ": the file ", name, " cannot be opened");
   }
   const std::string &name() const noexcept { return name_; }
 
-  void write(const void *bytes, std::size_t count) {
-    if (count && (std::fwrite(bytes, 1, count, file_.get()) != count || std::fflush(file_.get()) != 0))
-      th::fail(function_, ": the file ", name_, " cannot be written");
-  }
   void read(void *bytes, std::size_t count) {
     if (count && std::fread(bytes, 1, count, file_.get()) != count)
       th::fail(function_, ": the file ", name_, " ends too early");
-  }
-  template <class Number>
-  void write_number(Number number) {
-    write(&number, sizeof number);
   }
   template <class Number>
   Number read_number() {
