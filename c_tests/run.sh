@@ -168,5 +168,10 @@ if wanted stack_probes && [ "$MODE" = plain ]; then
   result $? stack_probes
 fi
 
+if wanted glibc && [ "$MODE" = plain ]; then
+  "$here/glibc.sh" "$library"
+  result $? glibc
+fi
+
 [ "$MODE" = build ] && [ "$failed" -eq 0 ] || echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
