@@ -73,6 +73,8 @@ result $? 'debug information is found'
 [ "$(nm --defined-only "$prefix/lib/libTH.a" 2> /dev/null | grep -c ' [TDBR] ')" -eq \
   "$(awk -v make=symbols -f "$here/contract/generate.awk" "$here"/contract/*.tsv | wc -l)" ]
 result $? 'the archive defines what the library exports, and nothing else'
+REQUIRE_ALL=${REQUIRE_ALL:-} "$here/glibc.sh" "$real" "$prefix/bin/th" "$prefix/bin/golden-rule"
+result $? 'no newer C library is needed than said'
 [ -s "$prefix/share/doc/th/LICENSE" ] && [ -s "$prefix/share/doc/th/THIRD-PARTY.txt" ]
 result $? 'licences'
 "$prefix/bin/golden-rule" --help > /dev/null
@@ -129,6 +131,8 @@ result $? 'command'
     result $? 'pkg-config ths'
     $CC "$here/install/nn.c" $(pkg-config --cflags --libs thnn) -Wl,-rpath,"$prefix/lib" -o "$out/thnn" && "$out/thnn"
     result $? 'pkg-config thnn'
+    $CC -static "$here/install/nn.c" $(pkg-config --static --cflags --libs thnn) -o "$out/thnn-static" && works_alone "$out/thnn-static"
+    result $? 'pkg-config --static thnn'
   else
     missing pkg-config
   fi
@@ -184,14 +188,26 @@ result $? "nothing is left$left"
 # Folders as distributions have them, with a space, in an image of the system.
 root=$out/'image of a system'
 as_root install DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64' INCLUDEDIR='/opt/th 0/inc' \
-  DATADIR='/opt/th 0/data' > "$out/image.log" 2>&1
+  DATADIR='/opt/th 0/data' PROGRAM=th7 > "$out/image.log" 2>&1
 result $? 'install, folders with spaces'
+bin=$root/opt/'th 0/bin' data=$root/opt/'th 0/data'
+[ "$("$bin/th7" --version)" = "th $version" ] && [ ! -e "$bin/th" ] && [ -z "$(find "$data" -name th.1 -o -name th -path '*complet*' -o -name _th -o -name th.fish)" ]
+result $? 'the command by another name, and by no other'
+grep -q '^\.TH TH7 1' "$data/man/man1/th7.1" && grep -q '^\.B th7 show' "$data/man/man1/th7.1"
+result $? 'its man page'
+bash -c 'PATH=$1:$PATH; . "$2"; COMP_WORDS=(th7 pl) COMP_CWORD=1 COMP_LINE="th7 pl" COMP_POINT=6; "_$(basename "$2")" && echo "${COMPREPLY[*]} $(complete -p th7)"' \
+  - "$bin" "$data/bash-completion/completions/th7" > "$out/completion.log" 2>&1
+grep -q '^plot .* -F _th7 th7$' "$out/completion.log" && grep -q '^#compdef th7$' "$data/zsh/site-functions/_th7" \
+  && grep -q '^complete -c th7 ' "$data/fish/vendor_completions.d/th7.fish" && ! grep -rwE '_*th(_[a-z]+)?' "$data/zsh" "$data/fish" "$data/bash-completion" -h -q
+result $? 'its completions'
+! as_root install DESTDIR="$root" PREFIX=/opt/th PROGRAM=bin/th > "$out/program.log" 2>&1 && grep -q 'no name for the command' "$out/program.log"
+result $? 'what is no name is refused'
 if command -v cmake > /dev/null; then
   cmake_builds cmake-image -DTH_DIR="$root/opt/th 0/lib/x86 64/cmake/TH" -DWAY=static && "$out/cmake-image/hello"
   result $? 'cmake, folders with spaces'
 fi
 as_root uninstall DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64' INCLUDEDIR='/opt/th 0/inc' \
-  DATADIR='/opt/th 0/data' > "$out/image.log" 2>&1
+  DATADIR='/opt/th 0/data' PROGRAM=th7 > "$out/image.log" 2>&1
 left=$(find "$root" -not -type d)
 [ -z "$left" ]
 result $? "nothing is left$left"

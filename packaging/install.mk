@@ -8,6 +8,8 @@ DATADIR ?= $(PREFIX)/share
 MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/th
 DESTDIR ?=
+# What the command th is called, its man page and its completions too: Torch7's own shell has the same name.
+PROGRAM ?= th
 
 # The names that the GNU conventions have for these.
 gnu_names := prefix:PREFIX bindir:BINDIR libdir:LIBDIR includedir:INCLUDEDIR datadir:DATADIR mandir:MANDIR docdir:DOCDIR
@@ -33,12 +35,12 @@ LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/t
 stage: lib command ## strip the libraries, each with its debug information in a file of its own, and the command
 	@$(MAKE) --no-print-directory -o lib '$(STAGE)/libTH.a'
 
-$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1 $(BUILD)/th packaging/stage.sh
+$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1 $(BUILD)/th packaging/stage.sh packaging/libTHNN.c packaging/libTHNN.sh
 	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh
 
 run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' MAN='$(MAN)' SITE='$(SITE)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
   LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' DATADIR='$(DATADIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
-  DESTDIR='$(DESTDIR)' packaging/install.sh
+  DESTDIR='$(DESTDIR)' PROGRAM='$(PROGRAM)' packaging/install.sh
 
 install: ## copy what `make` built below $(DESTDIR)$(PREFIX); needs no cargo
 	@$(run_install) install

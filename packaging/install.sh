@@ -8,6 +8,7 @@
 #   VERSION, SHARED       as in the Makefile                                               (required)
 #   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR   absolute folders         (required)
 #   DESTDIR               put before each of them                                          (default empty)
+#   PROGRAM               what the command th is called                                    (default th)
 #   PARTS                 what to install: of "library th_command linter"                  (default all)
 set -eu
 # What is installed is everybody's to read, whatever root's umask is.
@@ -15,13 +16,20 @@ umask 022
 cd "$(dirname "$0")/.."
 : "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}"
 : "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${DATADIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
-DESTDIR=${DESTDIR:-}
+DESTDIR=${DESTDIR:-} PROGRAM=${PROGRAM:-th}
 PARTS=${PARTS:-library th_command linter}
 action=$1
 
 for folder in "$PREFIX" "$BINDIR" "$LIBDIR" "$INCLUDEDIR" "$DATADIR" "$MANDIR" "$DOCDIR"; do
   case $folder in /*) ;; *) echo "install: $folder is not an absolute path" >&2; exit 2 ;; esac
 done
+
+case $PROGRAM in
+  golden-rule | [!A-Za-z0-9]* | *[!A-Za-z0-9._+-]*)
+    echo "install: PROGRAM is '$PROGRAM', which is no name for the command: letters and digits, and behind the first ._+-" >&2
+    exit 2
+    ;;
+esac
 
 # ---------------------------------------------------------------- one thing installed, or removed
 
@@ -134,7 +142,9 @@ library() {
     if [ -e "$debug" ] || [ "$action" = uninstall ]; then file 644 "$debug" "$LIBDIR/.debug/$name.debug"; fi
   done
   link libTH.so.0 "$LIBDIR/libTH.so"
-  file 644 "$STAGE/libTH.a" "$LIBDIR/libTH.a"
+  for archive in libTH.a libTHNN.a; do
+    file 644 "$STAGE/$archive" "$LIBDIR/$archive"
+  done
   # The sparse tensors are part of the library; old link lines have a name of their own for them.
   link libTH.so.0 "$LIBDIR/libTHS.so"
   link libTH.a "$LIBDIR/libTHS.a"
@@ -167,12 +177,23 @@ library() {
   reference
 }
 
+renamed() { # SOURCE PATH: a file of the command, which names it as a word of its own, with _ before it or _ behind it
+  if [ "$action" = install ]; then
+    mkdir -p "$DESTDIR${2%/*}"
+    sed -e "s/\b\(_*\)th\(\b\|_\)/\1$PROGRAM\2/g" \
+      -e "s/^\.TH TH /.TH $(printf '%s' "$PROGRAM" | tr '[:lower:]' '[:upper:]') /" "$1" > "$DESTDIR$2"
+    chmod 644 "$DESTDIR$2"
+  else
+    rm -f "$DESTDIR$2"
+  fi
+}
+
 th_command() {
-  file 755 "$STAGE/th" "$BINDIR/th"
-  man_pages docs/man/th.1
-  file 644 tools/th/completions/th.bash "$DATADIR/bash-completion/completions/th"
-  file 644 tools/th/completions/_th "$DATADIR/zsh/site-functions/_th"
-  file 644 tools/th/completions/th.fish "$DATADIR/fish/vendor_completions.d/th.fish"
+  file 755 "$STAGE/th" "$BINDIR/$PROGRAM"
+  renamed docs/man/th.1 "$MANDIR/man1/$PROGRAM.1"
+  renamed tools/th/completions/th.bash "$DATADIR/bash-completion/completions/$PROGRAM"
+  renamed tools/th/completions/_th "$DATADIR/zsh/site-functions/_$PROGRAM"
+  renamed tools/th/completions/th.fish "$DATADIR/fish/vendor_completions.d/$PROGRAM.fish"
 }
 
 linter() {

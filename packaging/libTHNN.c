@@ -5,6 +5,9 @@
  * PyTorch declares otherwise. Each of these two libraries has one dialect and nothing but a jump for
  * every function, so no program can get one dialect's function with the other's parameters.
  *
+ * libTHNN.a is the first of them for programs with libTH.a inside. Each jump has a section of its own, so that the linker
+ * takes what a program calls.
+ *
  * LIST names a file of lines FORWARD(NAME, NAME_IN_LIBTH).
  */
 #if defined(__x86_64__)
@@ -25,7 +28,8 @@
 #endif
 
 #define FORWARD(NAME, TO)                                                                              \
-  __asm__(".text\n\t.balign 16\n\t.globl " #NAME "\n\t.type " #NAME ", %function\n" #NAME ":\n\t"      \
+  __asm__(".section .text." #NAME ",\"ax\",%progbits\n\t.balign 16\n\t.globl " #NAME "\n\t.type " #NAME    \
+          ", %function\n" #NAME ":\n\t"                                                                  \
           FORWARD_LANDING FORWARD_JUMP(TO) "\n\t.size " #NAME ", .-" #NAME "\n");
 
 #include LIST

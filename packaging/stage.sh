@@ -3,8 +3,9 @@
 #
 #   libTH.so, ...        stripped; each has its debug information in a file of its own, which gdb and valgrind
 #                        find by the name in the library (.gnu_debuglink)
-#   debug/libTH.so.0.1.0.debug
+#   debug/libTH.so.0.2.0.debug
 #   th                   the command, without debug information
+#   libTHNN.a            the jumps of libTHNN.so
 #   libTH.a              one object without debug information, in which only the exported functions are global
 #
 #   BUILD            cargo's output folder                                    (required)
@@ -34,6 +35,8 @@ for library in $SHARED; do
 done
 
 $OBJCOPY --strip-debug "$BUILD/th" "$stage/th"
+
+DIALECTS=0 LIB="$BUILD/libTH.so" OUT="$stage/libTHNN.a" CC="$CC" NM="$NM" AR="$AR" "$(dirname "$0")/libTHNN.sh"
 
 # One relocatable object of what the exported functions need, in which nothing else is global, so that it clashes
 # with no other library written in Rust. Each function keeps its section, so that a linker with --gc-sections
