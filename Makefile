@@ -228,8 +228,9 @@ install-test: all ## install into a folder, build against it in every documented
 
 # ---------------------------------------------------------------- source
 
-lint: doc ## formatting, clippy and links of the documentation, warnings denied; code that nothing uses; prose of at most 150 columns
+lint: doc ## formatting, clippy and links of the documentation, warnings denied; code that nothing uses; prose of at most 150 columns; one version
 	tools/prose.sh
+	tools/version.sh
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml

@@ -60,9 +60,9 @@
 /* ---- version ----------------------------------------------------------- */
 
 /* The version of these headers. That of the library that runs: THVersion. */
-#define TH_VERSION "0.1.0"
+#define TH_VERSION "0.2.0"
 #define TH_VERSION_MAJOR 0
-#define TH_VERSION_MINOR 1
+#define TH_VERSION_MINOR 2
 #define TH_VERSION_PATCH 0
 
 /* ---- declarations ------------------------------------------------------ */
@@ -315,7 +315,7 @@ TH_API void THSetIndexBase(int base);
 TH_API int THGetIndexBase(void);
 
 /**
- * The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION.
+ * The version of the library that runs, as "0.2.0"; that of the headers is TH_VERSION.
  */
 TH_API const char *THVersion(void);
 

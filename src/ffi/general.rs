@@ -176,7 +176,7 @@ plain! {
         Ok(index_base::get())
     }
 
-    /// The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION.
+    /// The version of the library that runs, as "0.2.0"; that of the headers is TH_VERSION.
     fn THVersion() -> *const c_char {
         Ok(concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast())
     }
