@@ -95,7 +95,6 @@ static void TEST_(testCopies)(TEST_(Model) *m) {
   THSTensor_(free)(r);
 }
 
-/* golden-rule: allow(use-after-free) where r is s, s keeps it alive */
 static void TEST_(testCoalesce)(TEST_(Model) *m) {
   THSTensor *s = m->sparse, *r, *again;
   const long nnz = s->nnz;

@@ -14,7 +14,7 @@ usage: golden-rule [OPTION]... PATH...
        golden-rule lsp [OPTION]...
 
 Checks C sources against the golden rule of libTH: whoever calls new or retain
-calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .hxx .cu .cuh;
+calls free. Directories are searched for files of C, C++ and CUDA (.c .h .cpp .cu and so on);
 files that they include by names in quotes are read too, and all files of a run
 are one program. 'lsp' serves an editor over standard input.
 

@@ -34,6 +34,9 @@ pub const STEAL: &str = "TH_STEAL";
 /// Words that begin a statement.
 const KEYWORDS: [&str; 8] = ["if", "for", "while", "do", "switch", "return", "goto", "break"];
 
+/// Words that stand before the name of a type.
+const TAGGED: [&str; 3] = ["struct", "union", "enum"];
+
 /// How many blanks between two tokens are copied.
 const LONGEST_GAP: usize = 64;
 
@@ -160,11 +163,15 @@ impl Writer<'_> {
                 .or_else(|| self.qualified_name(input, index))
                 .or_else(|| self.apply_macro(input, index))
                 .or_else(|| self.cleanup_macro(input, index))
+                .or_else(|| self.string_macro(input, index))
+                .or_else(|| self.joined_name(input, index))
                 .or_else(|| self.own_macro(input, index))
                 .or_else(|| self.state_macro(input, index))
                 .or_else(|| self.guard_block(input, index))
                 .or_else(|| self.cleanup_attribute(input, index))
                 .or_else(|| self.macro_head(input, index))
+                .or_else(|| self.macro_of_statements(input, index))
+                .or_else(|| self.keyword_argument(input, index))
                 .or_else(|| self.bare_macro(input, index));
             if let Some(next) = rewritten {
                 return next.min(end.max(index + 1));
@@ -206,7 +213,7 @@ impl Writer<'_> {
         if !shape || !input.is(index + 3, b')') {
             return None;
         }
-        if !prefix.starts_with("TH") && !input.is(index + 4, b'(') {
+        if !prefix.starts_with("TH") && !input.is(index + 4, b'(') && !names_type(input, index, index + 4) {
             return None;
         }
         self.copy_token(input, index);
@@ -224,8 +231,11 @@ impl Writer<'_> {
         let mut next = index + 1;
         while joined(next) {
             self.make("__", input.origin.of(input.tokens[next].start));
-            self.copy_token(input, next + 2);
-            next += 3;
+            // `Kind::template Struct<T>` says which name is that of a template.
+            let is_word = input.word(next + 2) == "template" && input.is_name(next + 3);
+            let name = next + 2 + usize::from(is_word);
+            self.copy_token(input, name);
+            next = name + 1;
         }
         Some(next)
     }
@@ -394,6 +404,83 @@ impl Writer<'_> {
         Some(close + 1)
     }
 
+    /// `"a" NAME(x) "b"`: what stands beside a string is one.
+    fn string_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let (_, close) = call_brackets(input, index)?;
+        let is_string = |at: usize| input.word(at).starts_with('"');
+        let behind = index.checked_sub(1).is_some_and(|before| {
+            let first = before.checked_sub(1).map_or("", |at| input.word(at));
+            is_string(before) && !["extern", "operator"].contains(&first)
+        });
+        if KEYWORDS.contains(&input.word(index)) || !behind && !is_string(close + 1) {
+            return None;
+        }
+        self.make("\"\"", input.origin.of(input.tokens[index].start));
+        Some(close + 1)
+    }
+
+    /// `TH_CONCAT_3(a, b, c)(…)`: a name from its parts.
+    fn joined_name(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index).strip_prefix("TH_CONCAT_").filter(|rest| rest.len() == 1)?;
+        let (open, close) = call_brackets(input, index)?;
+        if !input.is(close + 1, b'(') {
+            return None;
+        }
+        let arguments = scan::arguments(&input.tokens, open, close, usize::MAX);
+        let text = |part: &Range<usize>| match part.len() {
+            0 => Some(String::new()),
+            1 if !input.word(part.start).starts_with('"') => Some(input.word(part.start).to_string()),
+            // A generic name, `X_(y)`.
+            4 if input.word(part.start).ends_with('_') && input.is(part.start + 1, b'(') => {
+                Some(format!("{}{}", input.word(part.start), input.word(part.start + 2)))
+            }
+            _ => None,
+        };
+        let joined: String = arguments.iter().map(text).collect::<Option<_>>()?;
+        if name.parse() != Ok(arguments.len()) || joined.is_empty() {
+            return None;
+        }
+        self.make(&joined, input.origin.of(input.tokens[index].start));
+        Some(close + 1)
+    }
+
+    /// `CHECK(a; b;);`: a macro from elsewhere that is handed statements may run them.
+    fn macro_of_statements(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index);
+        let (open, close) = call_brackets(input, index)?;
+        let before = index.checked_sub(1)?;
+        let begins = [b';', b'{', b'}', b')'].iter().any(|&mark| input.is(before, mark));
+        let has_statements = (open..close).any(|at| input.is(at, b';'));
+        if !begins
+            || !has_statements
+            || KEYWORDS.contains(&name)
+            || name.contains(|c: char| c.is_ascii_lowercase())
+            || !(input.is(close + 1, b';') || input.is(close + 1, b'}'))
+        {
+            return None;
+        }
+        self.make(&format!("{OPAQUE_BLOCK}(({{"), input.origin.of(input.tokens[index].start));
+        for argument in scan::arguments(&input.tokens, open, close, usize::MAX) {
+            self.write_tokens(input, argument.clone());
+            self.make(";", input.origin.of(input.tokens[close].start));
+        }
+        self.make("}));", input.origin.of(input.tokens[close].start));
+        Some(skip_semicolon(input, close + 1))
+    }
+
+    /// `ALL(new)`: a word of C++ that is part of a name.
+    fn keyword_argument(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let before = index.checked_sub(1)?;
+        let stands_alone = (input.is(before, b'(') || input.is(before, b','))
+            && (input.is(index + 1, b')') || input.is(index + 1, b','));
+        if !["new", "delete"].contains(&input.word(index)) || !stands_alone {
+            return None;
+        }
+        self.copy_token(input, index);
+        self.make("_", input.origin.of(input.tokens[index].start));
+        Some(index + 1)
+    }
+
     /// A macro of the file, its arguments put in place as text.
     fn own_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
         let at = input.origin.of(input.tokens[index].start);
@@ -457,6 +544,17 @@ fn counters<'t>(name: &str, tensors: impl Iterator<Item = &'t str>) -> Vec<Strin
     }
     let is_name = |text: &&str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
     tensors.filter(is_name).map(|tensor| format!("{tensor}_counter")).collect()
+}
+
+/// Whether a generic name that stands before token `next` is that of a type: `struct X_(Net) *net`, `X_(Net) net`,
+/// `X_(Net) *net` where a statement begins, `(X_(Net) *)net`.
+fn names_type(input: &Input, index: usize, next: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else { return false };
+    let begins = [b';', b'{', b'}'].iter().any(|&mark| input.is(before, mark));
+    let is_cast = input.is(before, b'(') && input.is(next + 1, b')');
+    TAGGED.contains(&input.word(before))
+        || input.is_name(next) && !KEYWORDS.contains(&input.word(next))
+        || input.is(next, b'*') && (is_cast || begins && input.is_name(next + 1))
 }
 
 fn call_brackets(input: &Input, index: usize) -> Option<(usize, usize)> {
@@ -529,6 +627,46 @@ mod tests {
         assert_eq!(expanded("THTensor_(newNarrow)(t, 0);"), "THTensor_newNarrow(t, 0);");
         assert_eq!(expanded("image_(Main_op)(L)"), "image_Main_op(L)");
         assert_eq!(expanded("sizeof_(x);"), "sizeof_(x);");
+    }
+
+    #[test]
+    fn generic_names_of_types_become_plain_names() {
+        assert_eq!(expanded("struct net_(State) *s = &net_(s);"), "struct net_State *s = &net_(s);");
+        assert_eq!(expanded("{ net_(State) s = net_(make)(L), *r; }"), "{ net_State s = net_make(L), *r; }");
+        assert_eq!(expanded("{ net_(State) *s = (net_(State) *)p; }"), "{ net_State *s = (net_State *)p; }");
+        assert_eq!(expanded("a = net_(width) * n;"), "a = net_(width) * n;");
+    }
+
+    #[test]
+    fn macros_beside_strings_are_strings() {
+        assert_eq!(expanded("f(\"a\" NAME(Real) \"b\");"), "f(\"a\" \"\" \"b\");");
+        assert_eq!(expanded("f(b ? NAME(Real) \": b\" : \"\");"), "f(b ? \"\" \": b\" : \"\");");
+        assert_eq!(
+            expanded("if (a) \"b\"; extern \"C\" API(int) f();"),
+            "if (a) \"b\"; extern \"C\" API(int) f();"
+        );
+    }
+
+    #[test]
+    fn joined_names_are_names() {
+        assert_eq!(expanded("TH_CONCAT_4(test_(copy), From, Byte, )(t);"), "test_copyFromByte(t);");
+        assert_eq!(expanded("{ TH_CONCAT_3(f, g(x), h)(t); }"), "{ TH_CONCAT_3(f, g(x), h)(t); }");
+        assert_eq!(expanded("f(TH_CONCAT_2(a, b));"), "f(TH_CONCAT_2(a, b));");
+    }
+
+    #[test]
+    fn macros_of_statements_are_blocks() {
+        assert_eq!(
+            expanded("{ CHECK_ERROR(n = 1; f(n)); g(); }"),
+            "{ golden_rule_block(({n = 1; f(n);})); g(); }"
+        );
+        assert_eq!(expanded("{ CHECK(f(n)); }"), "{ CHECK(f(n)); }");
+    }
+
+    #[test]
+    fn words_of_cpp_in_names() {
+        assert_eq!(expanded("x = ALL(new); y = new (T);"), "x = ALL(new_); y = new (T);");
+        assert_eq!(expanded("typename K::template S<T> *f();"), "typename K__S<T> *f();");
     }
 
     #[test]

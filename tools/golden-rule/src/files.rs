@@ -54,6 +54,7 @@ pub(crate) fn read(arguments: &Arguments) -> Result<Found, String> {
     // Of the names of one file that is kept under which it is no link.
     paths.sort_by_key(|path| (fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink()), path.clone()));
     let mut found = Found { unread, ..Found::default() };
+    let named = paths.clone();
     let mut known = BTreeSet::new();
     // What was named comes first, so that it has the name that it was given.
     let mut waiting = VecDeque::from(paths);
@@ -63,7 +64,7 @@ pub(crate) fn read(arguments: &Arguments) -> Result<Found, String> {
         }
         match source(&path) {
             Ok(source) => {
-                found.follow(&source, arguments, &mut waiting);
+                found.follow(&source, arguments, &named, &mut waiting);
                 found.sources.push(source);
             }
             Err(why) => found.unread.push(format!("{}: {why}", path.display())),
@@ -75,7 +76,13 @@ pub(crate) fn read(arguments: &Arguments) -> Result<Found, String> {
 
 impl Found {
     /// Looks for what a file includes.
-    fn follow(&mut self, source: &Source, arguments: &Arguments, waiting: &mut VecDeque<PathBuf>) {
+    fn follow(
+        &mut self,
+        source: &Source,
+        arguments: &Arguments,
+        named: &[PathBuf],
+        waiting: &mut VecDeque<PathBuf>,
+    ) {
         let folder = source.path.parent().unwrap_or(Path::new(""));
         let folders = || std::iter::once(folder).chain(arguments.include.iter().map(PathBuf::as_path));
         for Included { name, is_certain } in include::quoted(&source.file.text) {
@@ -86,6 +93,8 @@ impl Found {
                 Some(path) if is_excluded(&arguments.excluded, &path) => {}
                 Some(path) => waiting.push_back(path),
                 None if !is_certain || include::is_of_library(&name) => {}
+                // The folder is not known, and the file is read all the same.
+                None if named.iter().any(|path| path.ends_with(&name)) => {}
                 None if include::is_code(&name) => {
                     let by = source.path.display();
                     self.unread.push(format!("{name}: included by {by} and not found (-I adds folders)"));

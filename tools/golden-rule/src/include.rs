@@ -46,7 +46,8 @@ fn in_quotes(text: &str) -> Option<&str> {
 
 /// Whether a file of this name has functions rather than declarations.
 pub fn is_code(name: &str) -> bool {
-    Language::of_path(name).is_some() && ![".h", ".hpp", ".hxx", ".cuh"].iter().any(|end| name.ends_with(end))
+    let headers = [".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".cuh"];
+    Language::of_path(name).is_some() && !headers.iter().any(|end| name.ends_with(end))
 }
 
 /// Whether a header declares what is known by its name: the library's and its siblings', Lua's and CUDA's.

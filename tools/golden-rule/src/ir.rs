@@ -35,8 +35,8 @@ pub struct Function {
     pub return_type: String,
     /// Whether it returns a pointer to a counted type.
     pub returns_counted: bool,
-    /// The parser could not read some part of it.
-    pub damaged: bool,
+    /// The first part of it that the parser could not read, if any.
+    pub damage: Option<Span>,
     /// Parameters first, then locals and places.
     pub variables: Vec<Variable>,
     /// How many of the variables are parameters.

@@ -187,7 +187,7 @@ fn overwritten(units: &[Unit], uses: &[Used<'_>]) -> Vec<Overwritten> {
             if replacement.by == Replacing::Itself && uses.iter().any(takes_care) {
                 continue;
             }
-            let (function, damaged) = (function.display.clone(), function.damaged);
+            let (function, damaged) = (function.display.clone(), function.damage.is_some());
             found.push(Overwritten { unit, function, damaged, replacement: replacement.clone() });
         }
     }
@@ -377,8 +377,8 @@ impl<'a> Classes<'a> {
             Some(destructor) => {
                 let has_body = |name: &str| self.methods.contains_key(name);
                 let reached = self.reached_from(&[destructor]);
-                let is_followed =
-                    !destructor.damaged && reached.iter().all(|name| !elsewhere(name) || has_body(name));
+                let is_followed = destructor.damage.is_none()
+                    && reached.iter().all(|name| !elsewhere(name) || has_body(name));
                 is_followed.then(|| End::Destructor(destructor.display.clone()))
             }
             None if elsewhere(&name) => None,

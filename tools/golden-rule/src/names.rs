@@ -196,7 +196,7 @@ pub fn is_harmless(name: &str) -> bool {
         "printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "fputs", "abs",
         "fabs",
     ];
-    known.contains(&name) || is_of_lua(name)
+    known.contains(&name) || is_of_lua(name) || name == crate::expand::OPAQUE_CONDITION
 }
 
 /// Whether a function belongs to Lua or to its classes, which look after what they make.

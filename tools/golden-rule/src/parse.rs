@@ -18,7 +18,10 @@ impl Language {
     pub fn of_path(path: &str) -> Option<Language> {
         match path.rsplit_once('.')?.1 {
             "c" | "h" => Some(Language::C),
-            "cc" | "cpp" | "cxx" | "hpp" | "hxx" | "cu" | "cuh" => Some(Language::Cpp),
+            "cc" | "cpp" | "cxx" | "c++" | "C" | "cp" | "CPP" | "cu" => Some(Language::Cpp),
+            "hh" | "hpp" | "hxx" | "h++" | "H" | "cuh" => Some(Language::Cpp),
+            // Bodies of templates.
+            "inl" | "ipp" | "tpp" | "tcc" | "txx" => Some(Language::Cpp),
             _ => None,
         }
     }
@@ -109,6 +112,16 @@ fn too_deep(tree: &Tree) -> Vec<Range<usize>> {
     found
 }
 
+/// The first part of a node that the parser could not read.
+pub fn damaged(node: Node<'_>) -> Option<Node<'_>> {
+    let mut node = node;
+    while node.has_error() && !node.is_error() && !node.is_missing() {
+        let mut cursor = node.walk();
+        node = node.children(&mut cursor).find(Node::has_error)?;
+    }
+    node.has_error().then_some(node)
+}
+
 /// Whether a text has something that looks like the body of a function.
 pub fn has_bodies(text: &str) -> bool {
     let bytes: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
@@ -152,6 +165,8 @@ mod tests {
     fn extensions_choose_the_grammar() {
         assert_eq!(Language::of_path("a/b.c"), Some(Language::C));
         assert_eq!(Language::of_path("a/b.cu"), Some(Language::Cpp));
+        assert_eq!(Language::of_path("a/b.C"), Some(Language::Cpp));
+        assert_eq!(Language::of_path("a/b.hh"), Some(Language::Cpp));
         assert_eq!(Language::of_path("a/b.lua"), None);
     }
 }

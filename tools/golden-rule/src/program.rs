@@ -12,7 +12,7 @@ use crate::narrate::Narrator;
 use crate::parse::Language;
 use crate::rules::Rule;
 use crate::source::{SourceFile, Span};
-use crate::unit::{Gaps, Unit};
+use crate::unit::{Gaps, Unfollowed, Unit};
 use crate::verify::Counts;
 use crate::{Options, patch, stack, suppress};
 
@@ -157,9 +157,15 @@ impl<'o> Program<'o> {
                 continue;
             }
             let (findings, incomplete) = self.function(index, &unit.file, function);
-            let matters = incomplete || function.damaged && mentions_library(unit.file.slice(function.span));
-            if matters && !outcome.gaps.functions.contains(&function.display) {
-                outcome.gaps.functions.push(function.display.clone());
+            let damage = function.damage.filter(|_| mentions_library(unit.file.slice(function.span)));
+            let why = match damage {
+                Some(at) => format!("line {} could not be read", unit.file.line_column(at.start).0),
+                None if function.too_deep => "it is nested too deep".to_string(),
+                None => "there are too many ways through it".to_string(),
+            };
+            let is_known = outcome.gaps.functions.iter().any(|known| known.name == function.display);
+            if (incomplete || damage.is_some()) && !is_known {
+                outcome.gaps.functions.push(Unfollowed { name: function.display.clone(), why });
             }
             for finding in findings {
                 if found.insert((finding.rule, finding.span, finding.message.clone())) {

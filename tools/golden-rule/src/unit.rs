@@ -29,13 +29,22 @@ pub struct Unit {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
     /// Functions of which not every path was followed, or that the parser could read only in part.
-    pub functions: Vec<String>,
+    pub functions: Vec<Unfollowed>,
     /// Text outside functions that the parser could not read, in which there may be some.
     pub regions: Vec<Span>,
     /// Branches of `#if` that were never read.
     pub branches: usize,
     /// The file has code but no function was found in it.
     pub whole: bool,
+}
+
+/// A function that was not followed to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfollowed {
+    /// Its name as written.
+    pub name: String,
+    /// Why not all of it could be followed.
+    pub why: String,
 }
 
 impl Gaps {

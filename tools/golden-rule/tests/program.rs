@@ -389,6 +389,37 @@ fn included_files_are_read() {
 }
 
 #[test]
+fn an_included_file_that_is_read_anyway_is_not_missed() {
+    let folder = Folder::new("elsewhere");
+    fs::create_dir_all(folder.0.join("src/generic")).unwrap();
+    folder
+        .write("src/net.c", "#include \"src/generic/net.c\"\n#include \"generic/gone.c\"\n")
+        .write("src/generic/net.c", LEAK);
+    let output = folder.run(&["."]);
+    assert!(!stderr(&output).contains("not read: src/generic/net.c"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("not read: generic/gone.c"), "{}", stderr(&output));
+}
+
+#[test]
+fn files_of_cpp_are_known_by_all_their_suffixes() {
+    let folder = Folder::new("suffixes");
+    for name in ["a.C", "b.hh", "c.H", "d.tcc", "e.inl", "f.c++"] {
+        folder.write(name, LEAK);
+    }
+    let output = folder.run(&["."]);
+    assert!(stderr(&output).contains("6 errors, 0 warnings; 6 functions in 6 files"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_was_not_followed_says_why() {
+    let folder = Folder::new("unfollowed");
+    folder.write("a.c", "void f(THFloatTensor *t)\n{\n  g(t);\n  @@ $$ ( ;\n}\n");
+    let output = folder.run(&["a.c"]);
+    let expected = "a.c: 'f' was not followed to the end: line 4 could not be read\n";
+    assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+}
+
+#[test]
 fn what_is_possible_says_why() {
     let folder = Folder::new("why");
     folder.write(

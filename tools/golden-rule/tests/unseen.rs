@@ -687,7 +687,7 @@ fn many_flags_hide_no_leak() {
     let rules: Vec<_> =
         outcome.findings.iter().filter(|f| f.severity > Severity::Note).map(|finding| finding.rule).collect();
     assert_eq!(rules, [Rule::OwnedAtExit]);
-    assert_eq!(outcome.gaps.functions, ["f"]);
+    assert_eq!(outcome.gaps.functions[0].name, "f");
 }
 
 #[test]
@@ -704,6 +704,58 @@ fn deep_text_is_read() {
     );
     let brackets = format!("{}a{}", "(".repeat(20_000), ")".repeat(20_000));
     assert!(outcome(&format!("int f(int a) {{ return {brackets}; }}"), Language::C).findings.is_empty());
+}
+
+#[test]
+fn code_of_generic_tests_is_followed() {
+    // Types with generic names, macros among strings, names that are joined, macros that are handed statements.
+    let text = |free: &str| {
+        format!(
+            "static void test_(f)(void) {{
+               struct test_(State) *s = &test_(s);
+               test_(Numbers) n = test_(numbers)(3);
+               THTensor *x = THTensor_(newWithSize1d)(n.count);
+               CASE(\"of \" NAME(Real) \": sums\");
+               CHECK_ERROR(s->line = __LINE__; fail(s));
+               TH_CONCAT_4(test_(copy), From, Byte, )();
+               {free}
+             }}"
+        )
+    };
+    right(&text("THTensor_(free)(x);"));
+    wrong(&text(""), &[Rule::OwnedAtExit]);
+    assert!(outcome(&text(""), Language::C).gaps.is_empty());
+}
+
+#[test]
+fn what_a_loop_gave_away_is_forgotten() {
+    let case = |n: usize| {
+        format!(
+            "if (kind(file) == {n}) {{ THTensor *x{n} = THTensor_(newWithSize)(size, NULL);
+             luaT_pushudata(L, x{n}, \"torch.Tensor\"); continue; }}\n"
+        )
+    };
+    let cases: String = (0..20).map(case).collect();
+    let text = |free: &str| {
+        format!(
+            "int f(lua_State *L, File *file) {{ while (more(file)) {{
+             THLongStorage *size = THLongStorage_newWithSize(4); {free} {cases} }} return 1; }}"
+        )
+    };
+    let outcome = outcome(&text("").replace("continue; ", ""), Language::C);
+    assert!(outcome.gaps.is_empty(), "{:?}", outcome.gaps);
+    assert_eq!((outcome.findings.len(), outcome.findings[0].certainty), (1, Certainty::Sure));
+    right(&text("THLongStorage_free(size); size = NULL;"));
+}
+
+#[test]
+fn apply_macros_keep_nothing() {
+    let all = found(
+        "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t);
+        TH_TENSOR_APPLY2_D(real, t, real, x, 0, if (*t_data > *x_data) *t_data = *x_data;); }",
+        Language::C,
+    );
+    assert_eq!((all.len(), all[0].severity), (1, Severity::Error), "{all:#?}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn obscured(function: &Function, ledger: &Ledger, record: &Record, way: &Way) ->
         let to = to.map_or("a function".to_string(), |name| format!("'{name}'"));
         return Some(format!("it was handed to {to}, of which nothing is known"));
     }
-    if function.damaged {
+    if function.damage.is_some() {
         return Some("a part of the function could not be read".to_string());
     }
     if ledger.incomplete {

@@ -94,7 +94,7 @@ pub(crate) fn run(function: &Function, known: &Known<'_>) -> (Ledger, Summary) {
         macro_depth: 0,
     };
     interpreter.follow_all();
-    if interpreter.ledger.incomplete || function.damaged {
+    if interpreter.ledger.incomplete || function.damage.is_some() {
         interpreter.summary.may_store_all();
     }
     (interpreter.ledger, interpreter.summary)

@@ -267,20 +267,20 @@ impl State {
 
     /// Drops objects that no variable can reach and that no reference is owned of.
     pub(crate) fn sweep(&mut self) {
-        let values = &self.known.values;
-        let roots: Vec<_> = self
-            .known
-            .objects
-            .values()
-            .flat_map(|object| [object.storage, object.may_be])
-            .flatten()
-            .collect();
-        self.known.objects.retain(|id, object| {
-            object.is_owned()
-                || roots.contains(id)
-                || values
-                    .iter()
-                    .any(|value| [Value::Object(*id), Value::Data(*id), Value::Stale(*id)].contains(value))
+        let objects = &self.known.objects;
+        let held = self.known.values.iter().filter_map(|value| match value {
+            Value::Object(id) | Value::Data(id) | Value::Stale(id) => Some(*id),
+            _ => None,
         });
+        let owned = objects.iter().filter(|(_, object)| object.is_owned()).map(|(&id, _)| id);
+        // What these refer to is looked at through them.
+        let mut pending: Vec<ObjectId> = held.chain(owned).collect();
+        let mut reached = BTreeSet::new();
+        while let Some(id) = pending.pop() {
+            if let Some(object) = objects.get(&id).filter(|_| reached.insert(id)) {
+                pending.extend([object.storage, object.may_be].into_iter().flatten());
+            }
+        }
+        self.known.objects.retain(|id, _| reached.contains(id));
     }
 }

@@ -6,7 +6,7 @@ use tree_sitter::Node as Syntax;
 
 use super::{Builder, Scope};
 use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Reach, Site, Variable, VariableId};
-use crate::parse::{Language, children};
+use crate::parse::{self, Language, children};
 use crate::source::Span;
 use crate::{class, names};
 
@@ -90,7 +90,8 @@ impl<'a> Builder<'a> {
         };
         self.function.span = self.span(definition);
         self.function.fingerprint = fingerprint(self.text(definition));
-        self.function.damaged = definition.child_by_field_name("body").is_some_and(|body| body.has_error());
+        let damaged = definition.child_by_field_name("body").and_then(parse::damaged);
+        self.function.damage = damaged.map(|part| self.span(part));
         self.function.is_static |= children(definition)
             .iter()
             .any(|child| child.kind() == "storage_class_specifier" && self.text(*child) == "static");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::FileReport;
 use crate::program::Outcome;
 use crate::rules::Severity;
-use crate::unit::{Gaps, Unit};
+use crate::unit::{Gaps, Unfollowed, Unit};
 
 /// The counts of a run.
 #[derive(Debug)]
@@ -103,8 +103,8 @@ impl Tally {
             for region in &gaps.regions {
                 lines.push(format!("{path}: bytes {} to {} were not read", region.start, region.end));
             }
-            for function in &gaps.functions {
-                lines.push(format!("{path}: '{function}' was not followed to the end"));
+            for Unfollowed { name, why } in &gaps.functions {
+                lines.push(format!("{path}: '{name}' was not followed to the end: {why}"));
             }
             if gaps.branches > 0 {
                 lines.push(format!("{path}: {} were not read", counted(gaps.branches, "branch")));

@@ -1,5 +1,7 @@
 //! An open file: its text as the editor has it, and what was found in it.
 
+use std::panic::{self, AssertUnwindSafe};
+
 use golden_rule::finding::Finding;
 use golden_rule::parse::Language;
 use golden_rule::rules::Severity;
@@ -49,15 +51,15 @@ impl Document {
         self.checked = None;
     }
 
-    /// Lints the text if it has changed.
+    /// Lints the text if it has changed. A text at which the linter fails has no findings: the editor has others.
     fn check(&mut self, options: &Options) -> &Checked {
         let Document { uri, text, checked, .. } = self;
         checked.get_or_insert_with(|| {
             let path = path_of(uri);
             let file = SourceFile::new(path.as_str(), text.as_str());
             let language = Language::of(&path, text);
-            let program = Program::read(vec![(file.clone(), language)], options);
-            let mut findings = program.lint(0).findings;
+            let lint = || Program::read(vec![(file.clone(), language)], options).lint(0).findings;
+            let mut findings = panic::catch_unwind(AssertUnwindSafe(lint)).unwrap_or_default();
             findings.retain(|finding| finding.severity > Severity::Note);
             Checked { file, findings }
         })

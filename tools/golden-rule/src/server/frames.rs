@@ -10,6 +10,9 @@ use serde_json::Value;
 const HEADER_LIMIT: usize = 8 << 10;
 const LENGTH_LIMIT: usize = 64 << 20;
 
+/// The longest number with what stands around it in a header.
+const LONGEST_NUMBER: usize = 40;
+
 /// What begins the part of a header that counts.
 const LENGTH: &[u8] = b"content-length:";
 
@@ -34,25 +37,25 @@ impl Incoming {
 /// A stream of messages.
 pub(crate) struct Frames<R> {
     input: R,
-    /// What was read and not understood yet.
+    /// What was read.
     buffer: Vec<u8>,
+    /// Where in it begins what was not understood yet.
+    start: usize,
     /// Whether bytes are being skipped; that is told once.
     is_lost: bool,
 }
 
 impl<R: Read> Frames<R> {
     pub(crate) fn new(input: R) -> Self {
-        Frames { input, buffer: Vec::new(), is_lost: false }
+        Frames { input, buffer: Vec::new(), start: 0, is_lost: false }
     }
 
     /// The next message, or what is wrong with what stands there; `None` where the input ends.
     pub(crate) fn next(&mut self) -> io::Result<Option<Incoming>> {
         loop {
-            let Some(end) = header_end(&self.buffer) else {
-                if self.buffer.len() > HEADER_LIMIT {
-                    // The beginning of a header may stand at the end.
-                    let kept = self.buffer.len() - LENGTH.len();
-                    self.buffer.drain(..kept);
+            let Some(end) = header_end(self.rest()) else {
+                if self.rest().len() > HEADER_LIMIT {
+                    self.consume(header_start(&self.rest()[..HEADER_LIMIT]));
                     if let Some(complaint) = self.lose("this is no header") {
                         return Ok(Some(complaint));
                     }
@@ -62,8 +65,9 @@ impl<R: Read> Frames<R> {
                     false => return Ok(None),
                 }
             };
-            let header: Vec<u8> = self.buffer.drain(..end).collect();
-            let Some(length) = length(&header) else {
+            let length = length(&self.rest()[..end]);
+            self.consume(end);
+            let Some(length) = length else {
                 match self.lose("a header without a Content-Length that can be read") {
                     Some(complaint) => return Ok(Some(complaint)),
                     None => continue,
@@ -74,30 +78,45 @@ impl<R: Read> Frames<R> {
                 self.is_lost = true;
                 return Ok(Some(Incoming::invalid(ErrorCode::ParseError, text)));
             }
-            while self.buffer.len() < length {
+            while self.rest().len() < length {
                 if !self.fill()? {
                     return Ok(None);
                 }
             }
             self.is_lost = false;
-            match serde_json::from_slice(&self.buffer[..length]) {
+            let body = &self.rest()[..length];
+            match serde_json::from_slice(body) {
                 Ok(value) => {
-                    self.buffer.drain(..length);
+                    self.consume(length);
                     return Ok(Some(message(value)));
                 }
                 Err(error) => {
                     // The length may be wrong, and the next frame inside.
-                    let body = self.buffer[..length].to_ascii_lowercase();
-                    let next = position(&body, LENGTH).unwrap_or(length);
-                    self.buffer.drain(..next);
+                    let next =
+                        body.windows(LENGTH.len()).position(|window| window.eq_ignore_ascii_case(LENGTH));
+                    self.consume(next.unwrap_or(length));
                     return Ok(Some(Incoming::invalid(ErrorCode::ParseError, error)));
                 }
             }
         }
     }
 
+    /// What was not understood yet.
+    fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.start += count;
+    }
+
     /// Reads more; false where the input ends.
     fn fill(&mut self) -> io::Result<bool> {
+        // What was understood goes when it is more than what is kept, so that each byte moves once.
+        if self.start > self.rest().len() {
+            self.buffer.drain(..self.start);
+            self.start = 0;
+        }
         let mut part = [0; 8 << 10];
         loop {
             match self.input.read(&mut part) {
@@ -118,14 +137,21 @@ impl<R: Read> Frames<R> {
     }
 }
 
-fn position(bytes: &[u8], part: &[u8]) -> Option<usize> {
-    bytes.windows(part.len()).position(|window| window == part)
+/// Where the first header ends: behind an empty line. A longer one than is read has no end.
+fn header_end(bytes: &[u8]) -> Option<usize> {
+    let bytes = &bytes[..bytes.len().min(HEADER_LIMIT)];
+    (0..bytes.len()).find_map(|at| match &bytes[at..] {
+        [b'\n', b'\n', ..] => Some(at + 2),
+        [b'\n', b'\r', b'\n', ..] => Some(at + 3),
+        _ => None,
+    })
 }
 
-/// Where the first header ends: behind an empty line.
-fn header_end(bytes: &[u8]) -> Option<usize> {
-    let ends = [(b"\r\n\r\n".as_slice(), 4), (b"\n\n".as_slice(), 2)];
-    ends.iter().filter_map(|(end, length)| Some(position(bytes, end)? + length)).min()
+/// How much of what is no header can be skipped: the beginning of one may stand at the end.
+fn header_start(bytes: &[u8]) -> usize {
+    let last = bytes.len() - LENGTH.len() - LONGEST_NUMBER;
+    let found = bytes[last..].windows(LENGTH.len()).position(|window| window.eq_ignore_ascii_case(LENGTH));
+    found.map_or(bytes.len() - LENGTH.len(), |at| last + at)
 }
 
 /// The length that a header names last: what stands before it may be anything.
@@ -215,10 +241,22 @@ mod tests {
             ("Content-Length: 2\r\n\r\n[]", &["-32600"]),
             ("Content-Length: 8\r\n\r\n{\"id\":1}", &["-32600"]),
             ("Content-Length: 40\r\n\r\n{}", &["-32700"]),
+            (&" ".repeat(HEADER_LIMIT - 30), &[]),
+            (&" ".repeat(HEADER_LIMIT - 10), &["-32700"]),
+            (&" ".repeat(3 * HEADER_LIMIT - 10), &["-32700"]),
         ] {
             let mut expected: Vec<&str> = codes.to_vec();
             expected.push("m");
             assert_eq!(all(format!("{bad}{good}").as_bytes()), expected, "{bad}");
         }
+    }
+
+    #[test]
+    fn frames_in_frames_take_no_longer_than_they_are() {
+        // Each claims all that is behind it.
+        let many = "Content-Length: 4000000\r\n\r\n".repeat(200_000);
+        let begin = std::time::Instant::now();
+        assert!(all(many.as_bytes()).len() > 40_000);
+        assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
     }
 }
