@@ -252,8 +252,8 @@ static int TEST_(hasSizes)(THTensor *tensor, int n, const long *size) {
   return has;
 }
 
-/* All three functions of a family against the sums, which know no padding. The weight in the middle of the first kernel is
-   `bad`, if that is not 0. */
+/* All three functions of a family against the sums, which know no padding. The weight in the middle of the first kernel, and
+   the first element of what is multiplied with padding for the gradient of the weights, are `bad`, if that is not 0. */
 static void TEST_(convolution)(const TEST_(Family) *family, const Convolution *c, int layout, int withBias, double bad) {
   const long taps = convolutionVolume(c->kernel), ins = convolutionVolume(c->in), outs = convolutionVolume(c->out);
   const long weights = (long)c->groups * c->outs * c->ins * taps, batch = convolutionBatch(c);
@@ -295,6 +295,9 @@ static void TEST_(convolution)(const TEST_(Family) *family, const Convolution *c
     }
     *TEST_(at)(w.tensor, index) = (real)bad;
     w.value[at] = bad;
+    memset(index, 0, sizeof index);
+    *TEST_(at)(transposed ? x.tensor : gy.tensor, index) = (real)bad;
+    (transposed ? x.value : gy.value)[0] = bad;
   }
 
   /* Weights as the sums have them: group by group. */

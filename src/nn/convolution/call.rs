@@ -5,7 +5,7 @@ use super::check;
 use super::geometry::{Geometry, PerAxis};
 use super::gradient::GradientJob;
 use super::job::{ImageJob, Layer};
-use super::padding::{PaddedSums, PlaneSide};
+use super::padding::{FormerGradient, PaddedSums, PlaneSide};
 use crate::error::Result;
 use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -204,14 +204,18 @@ impl Convolution {
         if scale == T::ZERO {
             return Ok(());
         }
-        let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
+        let (input, from) = (input.elements(), grad_output.elements());
         let (ahead, behind) = if self.transposed { (from, input) } else { (input, from) };
+        let former = FormerGradient::of(&self.layer, behind, weight.elements())?;
         // SAFETY: operands and results of the sizes of the layer, as was checked.
-        unsafe { job.run(ahead, behind, scale, weight.elements().as_mut_ptr()) };
+        unsafe { job.run(ahead.as_ptr(), behind.as_ptr(), scale, weight.elements().as_mut_ptr()) };
+        if let Some(former) = former {
+            former.repair((ahead, behind), scale, weight.elements());
+        }
         if let Some(bias) = &mut bias {
             let places = plane::volume(&self.output().1);
             // SAFETY: the gradient of the output, as was checked.
-            unsafe { bias::add_sums(from, self.layer.samples, places, scale, bias.elements()) };
+            unsafe { bias::add_sums(from.as_ptr(), self.layer.samples, places, scale, bias.elements()) };
         }
         weight.close()?;
         bias.map_or(Ok(()), Update::close)

@@ -75,7 +75,7 @@ impl MapSide {
 }
 
 impl MapFamily {
-    /// Decodes a call. Argument `number` is blamed for the weights, `at` for the table.
+    /// Decodes a call. Argument `number` is blamed for the weights, `behind` is the table.
     fn checked<T: Real>(
         self,
         stride: [c_int; 2],
@@ -83,7 +83,7 @@ impl MapFamily {
         grad_output: Option<Arg<'_, T>>,
         weight: Arg<'_, T>,
         connections: Connections<'_, T>,
-        number: i32,
+        (number, behind): (i32, i32),
     ) -> Result<MapCall> {
         let Connections { table, inputs, outputs } = connections;
         let sizes = weight.sizes();
@@ -108,10 +108,10 @@ impl MapFamily {
         )?;
         let (batch, plane) = input.sizes().split_at(input.rank() - 3);
         check_arg(inputs > 0 && plane[0] >= i64::from(inputs), 2, "invalid number of input planes")?;
-        check_arg(outputs > 0, table_number(number, 2), "a positive number of output planes expected")
+        check_arg(outputs > 0, behind + 2, "a positive number of output planes expected")
             .named(&["nOutputPlane"])?;
         let window = Window::plain([kernel_size(sizes[1])?, kernel_size(sizes[2])?], stride);
-        window.check_stride(table_number(number, 3))?;
+        window.check_stride(behind + 3)?;
         let geometry = window.geometry();
         let extent = [1, plane[1], plane[2]];
         let output = if self == MapFamily::Plain {
@@ -132,7 +132,7 @@ impl MapFamily {
         Ok(MapCall {
             geometry,
             samples: batch.first().map_or(1, |&samples| samples as usize),
-            connections: self.decoded(connections, table_number(number, 0))?,
+            connections: self.decoded(connections, behind)?,
             near,
             far,
         })
@@ -187,7 +187,7 @@ impl MapFamily {
         if self == MapFamily::Full {
             check::parameters(weight, Some(bias))?;
         }
-        let mapped = self.checked(stride, input, None, weight, connections, 4)?;
+        let mapped = self.checked(stride, input, None, weight, connections, (4, 6))?;
         let planes = connections.outputs as usize;
         check_arg(bias.count() >= planes as isize, 5, "a bias for each output plane expected")?;
         let extent = if self == MapFamily::Plain { mapped.far.extent } else { mapped.near.extent };
@@ -218,7 +218,7 @@ impl MapFamily {
         weight: Arg<'_, T>,
         connections: Connections<'_, T>,
     ) -> Result<()> {
-        let mapped = self.checked(stride, input, Some(grad_output), weight, connections, 5)?;
+        let mapped = self.checked(stride, input, Some(grad_output), weight, connections, (5, 7))?;
         let claims = [Claim::of(grad_input)];
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let weight = Input::new(weight, 5, &claims)?;
@@ -233,7 +233,7 @@ impl MapFamily {
     ///
     /// # Errors
     ///
-    /// As [`MapFamily::update_grad_input`]; 4, 5 of [`MapFamily::Plain`]: a gradient is not contiguous.
+    /// As [`MapFamily::update_grad_input`], but 6 and 9 for 7 and 10; 4, 5 of [`MapFamily::Plain`]: a gradient is not contiguous.
     pub fn acc_grad_parameters<T: Real>(
         self,
         stride: [c_int; 2],
@@ -242,7 +242,7 @@ impl MapFamily {
         connections: Connections<'_, T>,
         scale: f64,
     ) -> Result<()> {
-        let mapped = self.checked(stride, input, Some(grad_output), weight, connections, 5)?;
+        let mapped = self.checked(stride, input, Some(grad_output), weight, connections, (5, 6))?;
         if self == MapFamily::Plain {
             check::gradients(weight, Some(bias))?;
         }
@@ -273,11 +273,6 @@ impl MapFamily {
 }
 
 const TABLE: &[&str] = &["connTable"];
-
-/// The number of an argument behind the table, which is behind weight and bias, of which argument `weight` is blamed.
-fn table_number(weight: i32, behind: i32) -> i32 {
-    weight + 2 + behind
-}
 
 fn kernel_size(size: i64) -> Result<c_int> {
     c_int::try_from(size).map_err(|_| Error::overflow())

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `geometry.rs` | sizes, and what each window reads |
 //! | `windows.rs` | the sides of the products |
-//! | `padding.rs` | what a weight that is not finite makes of the zeros around an image |
+//! | `padding.rs` | what numbers that are not finite make of the zeros around an image |
 //! | `patch.rs` | what blocks of windows read of an image, copied |
 //! | `job.rs` | the products of a convolution of dense planes |
 //! | `gradient.rs` | the gradient of the weights |
