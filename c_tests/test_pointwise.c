@@ -122,7 +122,9 @@ int main(void) {
   norms();
   histograms();
   testFloat_ranges();
+  testFloat_renormOverlapping();
   testDouble_ranges();
+  testDouble_renormOverlapping();
   testFloat_histogram();
   testDouble_histogram();
   testFloat_remainders();

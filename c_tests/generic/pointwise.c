@@ -138,6 +138,22 @@ static void TEST_(pointwise)(void) {
 #define LARGEST DBL_MAX
 #endif
 
+/* Slices of a result that share places are measured in the source, and written in their order. */
+static void TEST_(renormOverlapping)(void) {
+  THTensor *source = THTensor_(newWithSize2d)(3, 2), *line = THTensor_(newWithSize1d)(4), *windows, *fresh = THTensor_(new)();
+  long k;
+  TYPED_CASE("renorm into windows that overlap");
+  windows = THTensor_(newUnfold)(line, 0, 2, 1);
+  for (k = 0; k < 6; k++)
+    THTensor_(data)(source)[k] = (real)(k % 2 ? k + 1 : 3 * (k < 4));
+  THTensor_(renorm)(fresh, source, 2, 0, 1);
+  THTensor_(renorm)(windows, source, 2, 0, 1);
+  for (k = 0; k < 3; k++)
+    CHECK_NUMBER(THTensor_(get1d)(line, k), THTensor_(get2d)(fresh, k, 0));
+  CHECK_NUMBER(THTensor_(get1d)(line, 3), THTensor_(get2d)(fresh, 2, 1));
+  THTensor_(free)(windows), THTensor_(free)(line), THTensor_(free)(source), THTensor_(free)(fresh);
+}
+
 /* How many numbers there are, whatever rounding makes of the quotient. */
 static void TEST_(ranges)(void) {
   static const double steps[] = {.1, .05, .01, .3, .7, 1e-3, 1. / 3, 2.5, 1e5, -.1, -.7};
@@ -158,6 +174,16 @@ static void TEST_(ranges)(void) {
       }
   THTensor_(arange)(r, .1, .5, .05);
   CHECK_LONG((long)THTensor_(nElement)(r), 8);
+  if (sizeof(real) == sizeof(double)) { /* ends further apart than numbers go */
+    THTensor_(range)(r, -1.5e308, 1.5e308, 5e307);
+    CHECK_LONG((long)THTensor_(nElement)(r), 7);
+    CHECK_NUMBER(THTensor_(get1d)(r, 0), -1.5e308);
+    CHECK_NUMBER(THTensor_(get1d)(r, 6), 1.5e308);
+    THTensor_(arange)(r, 1.5e308, -1.5e308, -5e307);
+    CHECK_LONG((long)THTensor_(nElement)(r), 6);
+    CHECK_NUMBER(THTensor_(get1d)(r, 5), -1e308);
+    CHECK_SOME_ERROR(THTensor_(arange)(r, -1.5e308, 1.5e308, 1));
+  }
   CHECK_ARG_ERROR(2, THTensor_(arange)(r, 0, 5, -1));
   CHECK(strstr(check_caught.message, "from 0 to 5") != NULL);
   CHECK_ARG_ERROR(2, THTensor_(arange)(r, 3, 3, 1));

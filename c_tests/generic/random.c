@@ -258,6 +258,7 @@ static void TEST_(randomCategories)(void) {
   static const long size[] = {3, 4};
   THGenerator *generator = THGenerator_new();
   THTensor *weights = TEST_(newLayout)(SHUFFLED, 2, size), *row = THTensor_(newWithSize1d)(4), *q = THTensor_(new)();
+  THTensor *cube;
   THLongTensor *drawn = THLongTensor_new(), *J = THLongTensor_new();
   long i, category;
 
@@ -282,6 +283,10 @@ static void TEST_(randomCategories)(void) {
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 0, 1));
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 5, 0));
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, q, 1, 1));
+  cube = THTensor_(newWithSize3d)(2, 4, 3);
+  THTensor_(fill)(cube, 1);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, cube, 1, 1)); /* of which matrix is not said */
+  THTensor_(free)(cube);
   THTensor_(set1d)(row, 2, 0);
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 1, 1));
   THTensor_(set1d)(row, 2, 3);

@@ -44,6 +44,9 @@ TEST(wholeSequences) {
   CHECK_BLAMES(2, at::arange(5., 0., 1.));
   CHECK_BLAMES(3, at::arange(0, 5, 0));
   CHECK(holds(at::linspace(-3, 3, 5, at::kLong), {-3, -1, 0, 1, 3}));
+  CHECK(holds(at::linspace(-1.7e308, 1.7e308, 3, at::kDouble), {-1.7e308, 0, 1.7e308}));
+  CHECK(holds(at::arange(-1.5e308, 1.5e308, 5e307, at::kDouble).narrow(0, 4, 2), {5e307, 1e308}));
+  CHECK_EQUAL(at::arange(-1.5e308, 1.5e308, 5e307, at::kDouble).numel(), 6);
   CHECK(at::linspace(0, two62 + 1, 2, at::kLong).equal(at::tensor({std::int64_t(0), two62 + 1})));
   CHECK(holds(at::linspace(0, 10, 4, at::kInt), {0, 3, 6, 10}) && holds(at::linspace(7, 9, 1, at::kLong), {7}));
   CHECK_EQUAL(at::linspace(0, 1, 0, at::kLong).numel(), 0);

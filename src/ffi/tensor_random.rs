@@ -117,9 +117,9 @@ generic! { Tensor: Float Double; {
     /// Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
     /// are the weights of the categories: `self_` becomes a matrix with as many rows. A vector is one row,
     /// and its result a vector. Weights need not sum to one; `prob_dist` is not changed. A category of
-    /// weight 0 is never drawn. Errors: 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than
-    /// the positive weights of a row unless `with_replacement`; 2 if a weight is negative or not finite, or
-    /// those of a row have no positive sum.
+    /// weight 0 is never drawn. Errors: 2 if `prob_dist` is empty or has more than two dimensions; 2 if `n_sample`
+    /// is not positive, or more than the positive weights of a row unless `with_replacement`; 2 if a weight is
+    /// negative or not finite, or those of a row have no positive sum.
     fn multinomial(self_: *mut THLongTensor, _generator: *mut THGenerator, prob_dist: *mut THTensor, n_sample: c_int, with_replacement: c_int) {
         let replace = with_replacement != 0;
         random::multinomial(self_.arg(1)?, stream(_generator, 2)?, prob_dist.arg(3)?, n_sample, replace)

@@ -67,9 +67,12 @@ integers!(u8, i8, i16, i32, c_long);
 /// They do if the quotient is a whole number but for what rounding makes of it: that of the three numbers, which are
 /// seldom those that were meant (0.05 is not), and that of the difference.
 fn whole_steps(first: f64, last: f64, step: f64) -> (f64, bool) {
+    // Ends further apart than numbers go: all of them halved.
+    let half = if (last - first).is_finite() { 1.0 } else { 0.5 };
+    let (first, last, step) = (first * half, last * half, step * half);
     let quotient = (last - first) / step;
     let nearest = quotient.round();
-    let scale = (first.abs() + last.abs() + (last - first).abs()) / step.abs();
+    let scale = first.abs() / step.abs() + last.abs() / step.abs() + quotient.abs();
     let reached = (quotient - nearest).abs() <= (f64::EPSILON * scale).min(MOST_ROUNDING);
     if reached { (nearest, true) } else { (quotient.floor(), false) }
 }
@@ -87,7 +90,9 @@ macro_rules! floats {
             }
             #[inline(always)]
             fn at(first: f64, step: f64, i: usize) -> $t {
-                <$t>::from_own(first + i as f64 * step)
+                let i = i as f64;
+                let sum = first + i * step;
+                <$t>::from_own(if sum.is_finite() { sum } else { (first * 0.5 + i * (step * 0.5)) * 2.0 })
             }
         }
     )+ };

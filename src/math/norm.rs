@@ -5,7 +5,7 @@
 
 use super::reduce::{fold_all, fold_operand, reduce};
 use super::result::{Destination, set_to, share};
-use crate::engine::{self, Cost, Operand, for_each_run};
+use crate::engine::{self, Cost, Operand, View, for_each_run};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Dense;
@@ -284,7 +284,9 @@ pub fn renorm<T: FloatingPoint>(
     check_arg_with(source.rank() > 1, 1, || format!("need at least 2 dimensions, got {}", source.rank()))
         .at(&[(1, 2)])?;
     Operand::new(source, 1).at(&[(1, 2)])?;
-    let apart = share(result, source) && !tensor::is_set_to(result, source);
+    // Slices that share places would be measured after others were scaled.
+    let overlaps = tensor::is_same_size(result, source) && View::new(result, 1)?.overlaps_itself();
+    let apart = (overlaps || share(result, source)) && !tensor::is_set_to(result, source);
     let destination = Destination::new(result, apart)?;
     set_to(destination.tensor(), source)?;
     for slice in Operand::new(destination.tensor(), 1)?.slices(d) {

@@ -398,12 +398,11 @@ pub fn permutation<T: Element + Sample>(
 }
 
 /// Draws `samples` categories, counted from 0, of each row of `weights`: its rows become those of
-/// `result`, or one vector if `weights` is a vector. Dimensions beyond the second are taken at index 0.
-/// Weights need not sum to one.
+/// `result`, or one vector if `weights` is a vector. Weights need not sum to one.
 ///
 /// # Errors
 ///
-/// Argument 2: `weights` is empty or has elements outside the storage; `samples` is not positive, or
+/// Argument 2: `weights` is empty, has more than two dimensions or elements outside the storage; `samples` is not positive, or
 /// more than there are categories of positive weight in a row and `replace` is not set; a weight is negative or not finite;
 /// those of a row have no positive sum.
 pub fn multinomial<T: Element + RandomReal>(
@@ -414,6 +413,8 @@ pub fn multinomial<T: Element + RandomReal>(
     replace: bool,
 ) -> Result<()> {
     check_not_empty(weights, 2, "there must be at least one distribution").at(&[(2, 3)])?;
+    check_arg_with(weights.rank() <= 2, 2, || format!("vector or matrix expected, got {}D", weights.rank()))
+        .at(&[(2, 3)])?;
     let weights = Operand::new(weights, 2).at(&[(2, 3)])?;
     let (rows, categories) = match weights.dims() {
         [row] => (1, row.size),

@@ -108,9 +108,9 @@ TH_API void THTensor_(logNormal)(THTensor *self, THGenerator *_generator, double
  * Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
  * are the weights of the categories: `self` becomes a matrix with as many rows. A vector is one row,
  * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. A category of
- * weight 0 is never drawn. Errors: 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than
- * the positive weights of a row unless `with_replacement`; 2 if a weight is negative or not finite, or
- * those of a row have no positive sum.
+ * weight 0 is never drawn. Errors: 2 if `prob_dist` is empty or has more than two dimensions; 2 if `n_sample`
+ * is not positive, or more than the positive weights of a row unless `with_replacement`; 2 if a weight is
+ * negative or not finite, or those of a row have no positive sum.
  */
 TH_API void THTensor_(multinomial)(struct THLongTensor *self, THGenerator *_generator, THTensor *prob_dist,
     int n_sample, int with_replacement);

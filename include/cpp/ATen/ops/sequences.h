@@ -92,7 +92,7 @@ inline Tensor arange(const Scalar &start, const Scalar &end, const Scalar &step 
   if (distance == 0)
     return detail::empty_of(type);
   /* How many there are is rounded once, as in libtorch; C's function would reach `end` in 0, 0.1, ... 1. */
-  if (isFloatingType(type) && distance / step.toDouble() > 0) {
+  if (isFloatingType(type) && distance / step.toDouble() > 0 && __builtin_isfinite(distance)) {
     static constexpr detail::Functions<detail::Sequence> to_the_last = TH_CPP_NUMBERS(range);
     const double last = start.toDouble() + (__builtin_ceil(distance / step.toDouble()) - 0.5) * step.toDouble();
     return detail::sequence(to_the_last, type, start, last, step);
