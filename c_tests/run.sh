@@ -33,7 +33,7 @@ link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lm -lpthread -lrt -ldl"
 parts() { # NAME
   case $1 in
     contract) echo contract_prototypes ;;
-    null | calls | calls_*) echo contract_calls th_alloc ;;
+    null | refusals | calls | calls_*) echo contract_calls th_alloc ;;
     alloc_failure | exchange | file | golden_rule | lapack | lapack_memory | object | object_file | object_parts | results | scratch_memory | sparse | throw) echo th_alloc ;;
   esac
 }
@@ -46,6 +46,10 @@ generate() { # WHAT
 # What is known not to hold yet, for contract/campaign.h.
 awk -F '\t' '!/^#/ { n = split($2, campaigns, ","); for (k = 1; k <= n; k++) print "{\"" campaigns[k] "\", \"" $1 "\"}," }' \
   "$here/contract/exceptions.txt" > "$OUT/contract_exceptions.h" || exit 2
+
+# The calls of contract/refusals, for test_refusals.c.
+awk -F '\t' 'FNR > 1 { gsub(/["\\]/, "\\\\&", $4); print "{\"" $1 "\", " $2 ", \"" $4 "\"}," }' \
+  "$here/contract/refusals/calls.tsv" > "$OUT/contract_refusals.h" || exit 2
 
 source_of() { # PART
   if [ -f "$here/$1.c" ]; then echo "$here/$1.c"; else echo "$OUT/$1.c"; fi
@@ -98,7 +102,7 @@ try() { # NAME SOURCE COMPILER FLAGS
 
 # First, since what is missing in the headers does not compile.
 if wanted complete && [ "$MODE" = plain ]; then
-  "$here/contract/complete.sh"
+  "$here/contract/complete.sh" && "$here/contract/refusals/complete.sh"
   result $? complete
 fi
 

@@ -187,12 +187,12 @@ static inline int campaign_related(const Function *f, int a, int b) {
   return found == 3;
 }
 
-/* Reads "3x4:upper" or "4:0,2,1,1" or "-"; gives the number of dimensions. */
+/* Reads "3x4:upper" or "4:0,2,1,1" or "-", with "@" or "^" behind the sizes or not; gives the number of dimensions. */
 static inline int campaign_sizes(const char *spec, long *size, Filling *filling) {
   int n = 0;
   char *end;
   memset(filling, 0, sizeof *filling);
-  while (*spec && *spec != ':' && *spec != '-' && *spec != '+') {
+  while (*spec && !strchr(":-+@^", *spec)) {
     size[n++] = strtol(spec, &end, 10);
     spec = *end == 'x' ? end + 1 : end;
   }
@@ -264,7 +264,9 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
       dimensions = earlier->nDimension;
       memcpy(size, earlier->size, sizeof size);
     }
-    call->object[i] = newAnyTensor(p->real, call->layout, dimensions, size, &filling);
+    call->object[i] = newAnyTensor(p->real, hint && strchr(hint, '@') ? STEPPED : call->layout, dimensions, size, &filling);
+    if (hint && strchr(hint, '^')) /* outside its storage */
+      ((AnyTensor *)call->object[i])->storageOffset += 1L << 20;
     break;
   case TENSORS:
     for (d = 0; d < 2; d++) {

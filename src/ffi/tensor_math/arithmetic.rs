@@ -1,6 +1,5 @@
 //! Arithmetic: with a number, element by element, and several tensors at once.
 
-use crate::error::Positioned;
 use crate::ffi::generic;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::math::binary::{self, Bits};
@@ -101,14 +100,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// gets the sizes of `t` and may be either. Errors: 1, 2, 4 if NULL or if elements lie outside the
     /// storage; plain if the element counts differ.
     fn cadd(r_: *mut THTensor, t: *mut THTensor, value: real, src: *mut THTensor) {
-        binary::cadd(r_.arg(1)?, t.arg(2)?, value, src.arg(4)?).at(&[(3, 4)])
+        binary::cadd(r_.arg(1)?, t.arg(2)?, value, src.arg(4)?).map_err(|error| error.in_order(&[1, 2, 4]))
     }
 
     /// Subtracts a multiple of another tensor: `self` = `src1` - `value` * `src2`. The two pair in row-major
     /// order. `self` gets the sizes of `src1` and may be either. Errors: 1, 2, 4 if NULL or if elements lie
     /// outside the storage; plain if the element counts differ.
     fn csub(self_: *mut THTensor, src1: *mut THTensor, value: real, src2: *mut THTensor) {
-        binary::cadd(self_.arg(1)?, src1.arg(2)?, value.negated(), src2.arg(4)?).at(&[(3, 4)])
+        binary::cadd(self_.arg(1)?, src1.arg(2)?, value.negated(), src2.arg(4)?).map_err(|error| error.in_order(&[1, 2, 4]))
     }
 
     /// Element-wise product: `r_` = `t` * `src`. The two pair in row-major order. `r_` gets the sizes of `t`
@@ -215,14 +214,16 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// gets the sizes of `t` and may be any of the three. Errors: 1, 2, 4, 5 if NULL or if elements lie
     /// outside the storage; plain if the element counts differ.
     fn addcmul(r_: *mut THTensor, t: *mut THTensor, value: real, src1: *mut THTensor, src2: *mut THTensor) {
-        ternary::addcmul(r_.arg(1)?, t.arg(2)?, value, src1.arg(4)?, src2.arg(5)?).at(&[(3, 4), (4, 5)])
+        ternary::addcmul(r_.arg(1)?, t.arg(2)?, value, src1.arg(4)?, src2.arg(5)?)
+            .map_err(|error| error.in_order(&[1, 2, 4, 5]))
     }
 
     /// `r_` = `t` + `value` * `src1` / `src2`, element by element. The tensors pair in row-major order. `r_`
     /// gets the sizes of `t` and may be any of the three. Errors: 1, 2, 4, 5 if NULL or if elements lie
     /// outside the storage; 5 if an integer divisor is 0; plain if the element counts differ.
     fn addcdiv(r_: *mut THTensor, t: *mut THTensor, value: real, src1: *mut THTensor, src2: *mut THTensor) {
-        ternary::addcdiv(r_.arg(1)?, t.arg(2)?, value, src1.arg(4)?, src2.arg(5)?).at(&[(3, 4), (4, 5)])
+        ternary::addcdiv(r_.arg(1)?, t.arg(2)?, value, src1.arg(4)?, src2.arg(5)?)
+            .map_err(|error| error.in_order(&[1, 2, 4, 5]))
     }
 }}
 
@@ -230,7 +231,7 @@ generic! { Tensor: Float Double; {
     /// `r_` = `value` ^ `t`: a number to the power of each element. `r_` gets the sizes of `t` and may be
     /// `t`. Errors: 1, 3 if NULL or if elements lie outside the storage.
     fn tpow(r_: *mut THTensor, value: real, t: *mut THTensor) {
-        binary::value_pow(r_.arg(1)?, value, t.arg(3)?).at(&[(2, 3)])
+        binary::value_pow(r_.arg(1)?, value, t.arg(3)?).map_err(|error| error.in_order(&[1, 3]))
     }
 
     /// Linear interpolation: `r_` = `a` + `weight` * (`b` - `a`). The two pair in row-major order. `r_` gets

@@ -1,6 +1,5 @@
 //! Functions of one tensor, element by element.
 
-use crate::error::Positioned;
 use crate::ffi::generic;
 use crate::math::{binary, dirichlet, unary};
 use crate::vmath;
@@ -79,7 +78,7 @@ generic! { Tensor: Float Double; {
     /// Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. `r_` gets the sizes of `t` and may
     /// be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; plain if `n` is neither 0 nor 1.
     fn polygamma(r_: *mut THTensor, n: c_long, t: *mut THTensor) {
-        unary::polygamma(r_.arg(1)?, n, t.arg(3)?).at(&[(2, 3)])
+        unary::polygamma(r_.arg(1)?, n, t.arg(3)?).map_err(|error| error.in_order(&[1, 3]))
     }
 
     /// The error function. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
