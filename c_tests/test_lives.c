@@ -124,6 +124,101 @@ static int mainThreadEndsAndTerm(void) {
   pthread_exit(NULL);
 }
 
+static void computeOnThreads(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(1000000);
+  THSetNumThreads(3);
+  THFloatTensor_fill(t, 1);
+  THFloatTensor_exp(t, t);
+  THFloatTensor_free(t);
+}
+
+static void *computes(void *data) {
+  computeOnThreads();
+  return data;
+}
+
+/* The library's own threads keep no process alive. */
+static int mainThreadEndsAfterThreads(void) {
+  computeOnThreads();
+  pthread_exit(NULL);
+}
+
+static int mainThreadEndsAfterOthers(void) {
+  pthread_t threads[2];
+  int k;
+  for (k = 0; k < 2; k++)
+    pthread_create(&threads[k], NULL, computes, NULL);
+  pthread_join(threads[0], NULL);
+  pthread_detach(threads[1]);
+  pthread_exit(NULL);
+}
+
+static int childEndsAfterThreads(void) {
+  pid_t child;
+  int status = -1;
+  computeOnThreads();
+  fflush(stdout);
+  if ((child = fork()) == 0) {
+    computeOnThreads();
+    pthread_exit(NULL);
+  }
+  waitpid(child, &status, 0);
+  printf("%d\n", status);
+  return 0;
+}
+
+static void *allocateCancelled(void *context, ptrdiff_t size) {
+  (void)context;
+  pthread_testcancel();
+  return malloc((size_t)size);
+}
+
+static void freeCancelled(void *context, void *block) {
+  (void)context;
+  pthread_testcancel();
+  free(block);
+}
+
+static volatile int stage;
+
+/* A thread is cancelled between its calls of the library, wherever it waits. */
+static void *isCancelled(void *ends) {
+  static THAllocator allocator = {allocateCancelled, NULL, freeCancelled};
+  char name[40];
+  THFile *file;
+  pthread_cancel(pthread_self());
+  THFloatStorage_free(THFloatStorage_newWithAllocator(3, &allocator, NULL));
+  THGenerator_free(THGenerator_new());
+  THSetNumThreads(1);
+  file = THDiskFile_new("/dev/null", "w", 0);
+  THFile_writeByteScalar(file, 7);
+  THFile_synchronize(file);
+  THFile_free(file);
+  snprintf(name, sizeof name, "/dev/fd/%d", ((int *)ends)[0]);
+  file = THDiskFile_new(name, "r", 0);
+  stage = THFile_readByteScalar(file);
+  THFile_free(file);
+  pthread_testcancel();
+  stage = -1;
+  return NULL;
+}
+
+static int threadIsCancelled(void) {
+  pthread_t thread;
+  void *result = NULL;
+  int ends[2];
+  computeOnThreads();
+  if (pipe(ends) != 0)
+    abort();
+  pthread_create(&thread, NULL, isCancelled, ends);
+  usleep(10000);
+  if (write(ends[1], "*\n", 2) != 2)
+    abort();
+  pthread_join(thread, &result);
+  printf("%d %d\n", stage, result == PTHREAD_CANCELED);
+  return 0;
+}
+
 /* ---- signals ------------------------------------------------------------- */
 
 static pthread_t mainThread;
@@ -392,6 +487,14 @@ static int hasBrokenPipe(void) {
   return 0;
 }
 
+/* A file that grows beyond the limit ends the process that writes it. */
+static int mayWriteNoFiles(void) {
+  const struct rlimit none = {0, 0};
+  work();
+  setrlimit(RLIMIT_FSIZE, &none);
+  return 0;
+}
+
 static int closesLibrary(void) {
   void *library = dlopen("libTH.so.0", RTLD_NOW);
   work();
@@ -435,6 +538,10 @@ static const struct life {
     {"dies", dies, FILES, 1},
     {"mainThreadEnds", mainThreadEnds, FILES | MORE, 1},
     {"mainThreadEndsAndTerm", mainThreadEndsAndTerm, 0, 0},
+    {"mainThreadEndsAfterThreads", mainThreadEndsAfterThreads, FILES | MORE, 1},
+    {"mainThreadEndsAfterOthers", mainThreadEndsAfterOthers, FILES | MORE, 1},
+    {"childEndsAfterThreads", childEndsAfterThreads, FILES | MORE, 2},
+    {"threadIsCancelled", threadIsCancelled, FILES | MORE, 1},
     {"handlesSignals", handlesSignals, SAYS | FILES, 1},
     {"waitsForSignals", waitsForSignals, SAYS | FILES, 1},
     {"threadNeverEnds", threadNeverEnds, SAYS | FILES, 1},
@@ -454,6 +561,7 @@ static const struct life {
     {"hasNoStreams", hasNoStreams, FILES | NO_STREAMS, 1},
     {"hasFullPipe", hasFullPipe, FILES | MORE | FULL_PIPE, 1},
     {"hasBrokenPipe", hasBrokenPipe, FILES | BROKEN_PIPE, 1},
+    {"mayWriteNoFiles", mayWriteNoFiles, 0, 0},
     {"closesLibrary", closesLibrary, SAYS | FILES, 1},
     {"changesRoot", changesRoot, SAYS, 0},
     {"changesFolder", changesFolder, SAYS | FILES, 1},

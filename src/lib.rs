@@ -11,6 +11,9 @@
 // The layers, from the bottom to the top: a module uses those of the groups above its own here, and no others.
 // `tests/layers.rs` reads this list and refuses an import against it.
 
+// How a thread may end.
+mod cancellation;
+
 // What threads synchronise by.
 mod sync;
 

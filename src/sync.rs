@@ -3,6 +3,8 @@
 
 pub(crate) use std::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
 
+use crate::cancellation::uncancelled;
+use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::io;
 use std::os::raw::c_void;
@@ -27,7 +29,17 @@ struct Start {
     work: Box<dyn FnOnce() + Send>,
 }
 
+thread_local! {
+    static IS_OWN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the calling thread is the library's own.
+pub(crate) fn is_own_thread() -> bool {
+    IS_OWN.get()
+}
+
 extern "C" fn start(argument: *mut c_void) -> *mut c_void {
+    IS_OWN.set(true);
     // SAFETY: made by `Thread::start`, for this thread alone.
     let Start { name, work } = *unsafe { Box::from_raw(argument.cast::<Start>()) };
     set_name(&name);
@@ -121,7 +133,7 @@ impl Thread {
     /// Waits for the thread to end.
     pub(crate) fn join(self) {
         // SAFETY: the thread exists, and is waited for once.
-        unsafe { libc::pthread_join(self.0, std::ptr::null_mut()) };
+        uncancelled(|| unsafe { libc::pthread_join(self.0, std::ptr::null_mut()) });
     }
 }
 

@@ -13,6 +13,7 @@ use super::stacks::{self, capture};
 use super::{signals, thread};
 use crate::environment;
 use crate::fork::{self, ForkLock};
+use crate::sigpipe::HeldSigpipe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
@@ -78,6 +79,7 @@ fn decide() {
 
 /// Opens a book for the auditor.
 fn open(options: Options, complete: bool, audits: bool) {
+    let _held = HeldSigpipe::and_others();
     standard_error::remember();
     watch_quick_exit();
     let mut options = options;
@@ -226,6 +228,7 @@ extern "C" fn at_exit() {
         return;
     }
     // Objects are judged if nobody is in the middle of a call.
+    let _held = HeldSigpipe::and_others();
     let is_quiet = !capture::is_inside_a_call() && !thread::others_run_on();
     // Locks stay taken where a signal handler ends the process in a bad moment.
     let mut left = 2000;

@@ -21,9 +21,14 @@ thread_local! {
 /// has installed a handler of its own.
 #[inline]
 pub(super) fn takes(arg: bool) -> bool {
+    is_under_way() && handlers::are_guards(arg)
+}
+
+/// Whether a guarded call is under way on this thread.
+#[inline]
+pub(super) fn is_under_way() -> bool {
     // SAFETY: no requirements.
-    let guarded = unsafe { th_shim_is_guarded() } != 0;
-    guarded && handlers::are_guards(arg)
+    unsafe { th_shim_is_guarded() != 0 }
 }
 
 /// Hands `error` to the guarded call that is under way on this thread, and goes on there.

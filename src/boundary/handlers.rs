@@ -68,12 +68,16 @@ fn mark() -> *mut c_void {
     (&raw const MARK).cast_mut().cast()
 }
 
-/// Has errors of this thread go to `plain` and `arg`, which are a guarded call's; gives the handlers that were in force.
-pub(super) fn enter_guard(plain: ErrorHandler, arg: ArgErrorHandler) -> FormerHandlers {
+/// Has errors of this thread go to `plain` and `arg`, which are a guarded call's, `is_outermost` or inside another; gives the
+/// handlers that were in force.
+pub(super) fn enter_guard(plain: ErrorHandler, arg: ArgErrorHandler, is_outermost: bool) -> FormerHandlers {
     let found = FormerHandlers {
         plain: PLAIN.replace(Some(Installed { function: plain, data: mark() })),
         arg: ARG.replace(Some(Installed { function: arg, data: mark() })),
     };
+    if !is_outermost {
+        return found;
+    }
     let mut outside = OUTSIDE.get();
     if !found.plain.is_some_and(|handler| handler.is_mark()) {
         outside.plain = found.plain;

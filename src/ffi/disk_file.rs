@@ -1,6 +1,7 @@
 //! `THDiskFile.h`: files on disk and pipes.
 
 use super::file::{THFile, handle, string};
+use crate::cancellation::uncancelled;
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::plain;
 use crate::file::{self, Endian, File};
@@ -37,7 +38,7 @@ plain! {
     fn THDiskFile_new(name: *const c_char, mode: *const c_char, isQuiet: c_int) -> *mut THFile {
         // SAFETY: the C caller passes NULL or terminated strings.
         let (name, mode) = unsafe { (string(name, 1)?, string(mode, 2)?) };
-        handle(File::on_disk(name, mode.to_bytes(), isQuiet != 0)?)
+        uncancelled(|| handle(File::on_disk(name, mode.to_bytes(), isQuiet != 0)?))
     }
 
     /// Replaces the file at the path `name` by one of the `headerSize` bytes at `header` and the `dataSize` bytes at
@@ -50,7 +51,7 @@ plain! {
         let name = unsafe { string(name, 1) }?;
         // SAFETY: the C caller has so many bytes at each address.
         let parts = unsafe { [bytes(header, headerSize, 2)?, bytes(data, dataSize, 4)?] };
-        file::replace(name, &parts)
+        uncancelled(|| file::replace(name, &parts))
             .map_err(|cause| Error::plain(format!("cannot write <{}>: {cause}", name.to_string_lossy())))
     }
 
@@ -60,7 +61,7 @@ plain! {
     fn THPipeFile_new(name: *const c_char, mode: *const c_char, isQuiet: c_int) -> *mut THFile {
         // SAFETY: the C caller passes NULL or terminated strings.
         let (name, mode) = unsafe { (string(name, 1)?, string(mode, 2)?) };
-        handle(File::pipe(name, mode.to_bytes(), isQuiet != 0)?)
+        uncancelled(|| handle(File::pipe(name, mode.to_bytes(), isQuiet != 0)?))
     }
 
     /// The path or the command that the file was opened with, owned by the file. Errors: 1 if NULL or a memory

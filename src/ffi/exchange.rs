@@ -1,6 +1,7 @@
 //! `THExchange.h`: files of several tensors, or of one whatever its type.
 
 use super::file::string;
+use crate::cancellation::uncancelled;
 use crate::exchange::{npy, npz, safetensors};
 use crate::ffi::plain;
 use crate::object::{self, Object};
@@ -14,7 +15,7 @@ plain! {
     #[must_use]
     fn THObject_newLoadNpy(filename: *const c_char) -> *mut THObject {
         // SAFETY: the C caller passes NULL or a terminated string.
-        object::any_tensor(npy::load(unsafe { string(filename, 1) }?)?)
+        uncancelled(|| object::any_tensor(npy::load(unsafe { string(filename, 1) }?)?))
     }
 
     /// The table of the arrays in the npz file `filename`, under the names that NumPy shows, in the order of the
@@ -23,7 +24,7 @@ plain! {
     #[must_use]
     fn THObject_newLoadNpz(filename: *const c_char) -> *mut THObject {
         // SAFETY: the C caller passes NULL or a terminated string.
-        npz::load(unsafe { string(filename, 1) }?)
+        uncancelled(|| npz::load(unsafe { string(filename, 1) }?))
     }
 
     /// Writes the tensors of a table to the npz file `filename`, under their keys: strings, or whole numbers. It is
@@ -32,7 +33,7 @@ plain! {
     fn THObject_saveNpz(object: *mut THObject, filename: *const c_char) {
         let object = object.arg(1)?;
         // SAFETY: the C caller passes NULL or a terminated string.
-        npz::save(object, unsafe { string(filename, 2) }?)
+        uncancelled(|| npz::save(object, unsafe { string(filename, 2) }?))
     }
 
     /// The table of the tensors in the safetensors file `filename`, under their names, in the order of the header.
@@ -43,7 +44,7 @@ plain! {
     #[must_use]
     fn THObject_newLoadSafetensors(filename: *const c_char, flags: c_int) -> *mut THObject {
         // SAFETY: the C caller passes NULL or a terminated string.
-        safetensors::load(unsafe { string(filename, 1) }?, flags)
+        uncancelled(|| safetensors::load(unsafe { string(filename, 1) }?, flags))
     }
 
     /// Writes the tensors of a table to the safetensors file `filename`, under their keys, and the strings in the
@@ -54,6 +55,6 @@ plain! {
     fn THObject_saveSafetensors(object: *mut THObject, filename: *const c_char, flags: c_int) {
         let object = object.arg(1)?;
         // SAFETY: the C caller passes NULL or a terminated string.
-        safetensors::save(object, unsafe { string(filename, 2) }?, flags)
+        uncancelled(|| safetensors::save(object, unsafe { string(filename, 2) }?, flags))
     }
 }

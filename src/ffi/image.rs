@@ -1,6 +1,7 @@
 //! `THImage.h`.
 
 use super::general::error_if_null;
+use crate::cancellation::uncancelled;
 use crate::error::Result;
 use crate::ffi::plain;
 use crate::image;
@@ -32,14 +33,14 @@ plain! {
     #[must_use]
     fn THImage_newLoad(path: *const c_char) -> *mut THByteTensor {
         // SAFETY: the C caller passes a terminated string.
-        image::new_load::<u8>(unsafe { path_of(path) }?)
+        uncancelled(|| image::new_load::<u8>(unsafe { path_of(path) }?))
     }
 
     /// As THImage_newLoad, with numbers from 0 to 1, of 16 bits where the file has them.
     #[must_use]
     fn THImage_newLoadFloat(path: *const c_char) -> *mut THFloatTensor {
         // SAFETY: the C caller passes a terminated string.
-        image::new_load::<f32>(unsafe { path_of(path) }?)
+        uncancelled(|| image::new_load::<f32>(unsafe { path_of(path) }?))
     }
 
     /// Writes `image`, height x width or 1 to 4 planes x height x width of bytes, to the file `path`: as PNG
@@ -48,13 +49,13 @@ plain! {
     /// memory.
     fn THImage_save(path: *const c_char, image: *mut THByteTensor) {
         // SAFETY: the C caller passes a terminated string.
-        image::save(unsafe { path_of(path) }?, image.arg(2)?)
+        uncancelled(|| image::save(unsafe { path_of(path) }?, image.arg(2)?))
     }
 
     /// As THImage_save, for numbers from 0 to 1; what is outside becomes the nearest of them.
     fn THImage_saveFloat(path: *const c_char, image: *mut THFloatTensor) {
         // SAFETY: the C caller passes a terminated string.
-        image::save(unsafe { path_of(path) }?, image.arg(2)?)
+        uncancelled(|| image::save(unsafe { path_of(path) }?, image.arg(2)?))
     }
 
     /// A new picture, planes x height x width, with all pictures of `images`, which is count x planes x

@@ -1,6 +1,7 @@
 //! `generic/THExchange.h`.
 
 use super::file::string;
+use crate::cancellation::uncancelled;
 use crate::exchange::npy;
 use crate::ffi::generic;
 use std::os::raw::c_char;
@@ -14,7 +15,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     #[must_use]
     fn newLoadNpy(filename: *const c_char) -> *mut THTensor {
         // SAFETY: the C caller passes NULL or a terminated string.
-        npy::load_as::<real>(unsafe { string(filename, 1) }?)
+        uncancelled(|| npy::load_as::<real>(unsafe { string(filename, 1) }?))
     }
 
     /// Writes `tensor` to the npy file `filename`, in Fortran's order if its elements lie so. A tensor without
@@ -23,6 +24,6 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     fn saveNpy(tensor: *mut THTensor, filename: *const c_char) {
         let tensor = tensor.arg(1)?;
         // SAFETY: the C caller passes NULL or a terminated string.
-        npy::save(tensor, unsafe { string(filename, 2) }?)
+        uncancelled(|| npy::save(tensor, unsafe { string(filename, 2) }?))
     }
 }}

@@ -88,6 +88,11 @@ impl<B: Buffer> Memory<B> {
         Ok(&self.buffer)
     }
 
+    /// The buffer as it is.
+    pub(super) fn buffer(&self) -> &B {
+        &self.buffer
+    }
+
     /// Draws size and position back inside a buffer that others have shortened.
     fn settle(&mut self) {
         self.size = self.size.min(self.buffer.len().saturating_sub(1));

@@ -11,6 +11,7 @@ use super::medium::Medium;
 use super::memory::{Buffer, Memory};
 use super::mode::Mode;
 use super::stream::Stream;
+use crate::cancellation::uncancelled;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 
 /// How much [`File::read_string`] reads.
@@ -172,6 +173,14 @@ impl<B: Buffer> File<B> {
         match self.place()? {
             BytesPlace::Memory(memory) => memory.trimmed_buffer(),
             _ => Err(Error::arg(1, "not a memory file")),
+        }
+    }
+
+    /// The buffer of an open memory file, as it is.
+    pub fn buffer(&self) -> Option<&B> {
+        match &self.place {
+            Some(BytesPlace::Memory(memory)) => Some(memory.buffer()),
+            _ => None,
         }
     }
 
@@ -480,10 +489,14 @@ impl<B: Buffer> File<B> {
 impl<B> File<B> {
     /// Closes the descriptor, and then waits for the command of a pipe: it may be waiting for that.
     fn release(&mut self) {
-        if let Some(BytesPlace::Pipe(stream, mut child)) = self.place.take() {
-            drop(stream);
-            // The status is the command's affair, and there is nothing to do if it is lost.
-            let _ = child.wait();
+        match self.place.take() {
+            Some(BytesPlace::Pipe(stream, mut child)) => uncancelled(|| {
+                drop(stream);
+                // The status is the command's affair, and there is nothing to do if it is lost.
+                let _ = child.wait();
+            }),
+            Some(BytesPlace::Disk(stream)) => uncancelled(|| drop(stream)),
+            Some(BytesPlace::Memory(_)) | None => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use std::os::unix::fs::FileTypeExt;
 use std::{ptr, slice};
 
 use super::medium::{Medium, up_to};
+use crate::cancellation::uncancelled;
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
 use crate::sigpipe::write_quietly;
@@ -146,10 +147,10 @@ impl Stream {
     }
 }
 
-/// Repeats `call` while a signal interrupts it.
+/// Repeats `call` while a signal interrupts it. The thread is not cancelled in it.
 fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
-        match call() {
+        match uncancelled(&mut call) {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             result => return result,
         }

@@ -8,6 +8,7 @@
 use super::alloc;
 use crate::audit;
 use crate::audit::object::Audited;
+use crate::cancellation::HeldCancellation;
 use crate::error::{Error, Result};
 use std::ffi::{CStr, c_int, c_void};
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
@@ -242,6 +243,7 @@ fn free_name(name: *mut c_char) {
 ///
 /// `context` is a valid context that nothing else uses during the call.
 pub unsafe fn map(context: NonNull<MapContext>, size: isize) -> Result<NonNull<c_void>> {
+    let _held = HeldCancellation::new();
     // SAFETY: exclusive by the caller's promise.
     let data = unsafe { &mut *context.as_ptr() }.map(size)?;
     if audit::active() {
@@ -258,6 +260,7 @@ pub unsafe fn map(context: NonNull<MapContext>, size: isize) -> Result<NonNull<c
 ///
 /// `data` was mapped by [`map`] with this `context`; neither is used afterwards.
 pub unsafe fn unmap(context: NonNull<MapContext>, data: *mut c_void) {
+    let _held = HeldCancellation::new();
     // SAFETY: valid until destroyed below, by the caller's promise.
     let this = unsafe { context.as_ref() };
     // SAFETY: the descriptor was kept for the mapping alone; the mapping is not used afterwards.
@@ -344,6 +347,7 @@ pub unsafe fn release_counted(data: *mut c_void) -> bool {
 ///
 /// `data` was mapped by [`map_counted`] with this `context`; neither is used afterwards.
 pub unsafe fn unmap_counted(context: NonNull<MapContext>, data: *mut c_void) {
+    let _held = HeldCancellation::new();
     // SAFETY: valid until destroyed below, by the caller's promise.
     let this = unsafe { context.as_ref() };
     // SAFETY: still mapped.

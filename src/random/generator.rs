@@ -4,6 +4,7 @@ use std::mem::{offset_of, size_of};
 
 use super::twister::{self, STATE_WORDS};
 use crate::audit::object::{Audited, Portrait};
+use crate::cancellation::uncancelled;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 
@@ -177,7 +178,7 @@ fn entropy() -> Result<u64> {
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
         // SAFETY: `rest` is writable for its length.
-        let got = unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) };
+        let got = uncancelled(|| unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) });
         if let Ok(got) = usize::try_from(got) {
             filled += got;
             continue;

@@ -58,7 +58,7 @@ impl<P: Threads> KeptPool<P> {
         drop(unfit);
     }
 
-    /// Ends the pool as the process does. Not if the lock is held: the thread that exits may hold it itself.
+    /// Ends the pool. Not if the lock is held: a thread that ends the process may hold it itself.
     pub(super) fn end(&self) {
         let pool = self.inside.try_lock().and_then(|mut inside| inside.pool.take());
         drop(pool);

@@ -1,7 +1,7 @@
 //! Threads: how many, and the pool they live in.
 //!
-//! The pool is made by the first operation that is large enough to use it. It ends with the process, or when another
-//! number of threads is set. A child process after `fork` has none of its parent's threads: it makes its own pool.
+//! The pool is made by the first operation that is large enough to use it. It ends with the process, with the last thread
+//! that it has worked for, or when another number of threads is set. A child process after `fork` has none of its parent's threads: it makes its own pool.
 //! `docs/threads.md` tells clients what they may rely on.
 
 mod kept;
@@ -10,6 +10,7 @@ mod openmp;
 mod number;
 mod pool;
 mod shared;
+mod users;
 
 pub use number::{MOST, cores, get as number, notice_at_free};
 
@@ -54,6 +55,7 @@ extern "C" fn in_parent() {
 extern "C" fn in_child() {
     openmp::after_fork();
     POOL.in_child();
+    users::forget_others();
 }
 
 /// Ends the pool's threads when the process exits.
@@ -71,7 +73,10 @@ extern "C" fn end_pool() {
 pub fn for_each_part(parts: usize, task: &(dyn Fn(usize) + Sync)) {
     match if parts > 1 { count() } else { 1 } {
         1 => (0..parts).for_each(task),
-        threads => POOL.get(threads).run(parts, threads, task),
+        threads => {
+            users::note();
+            POOL.get(threads).run(parts, threads, task);
+        }
     }
 }
 

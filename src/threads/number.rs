@@ -4,6 +4,7 @@
 //! calls it, and the last word counts. Without an OpenMP runtime there is one number for all.
 
 use super::openmp;
+use crate::cancellation::uncancelled;
 use crate::environment;
 use std::cell::Cell;
 use std::io::Write;
@@ -97,7 +98,7 @@ fn from_environment() -> Option<usize> {
     if number.is_none() && !environment::is_privileged() {
         let line = "is no positive number or list of such: not used";
         // Where nobody can be told, the number of cores is as good.
-        let _ = writeln!(std::io::stderr(), "libTH: OMP_NUM_THREADS: '{text}' {line}");
+        let _ = uncancelled(|| writeln!(std::io::stderr(), "libTH: OMP_NUM_THREADS: '{text}' {line}"));
     }
     number
 }

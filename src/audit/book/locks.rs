@@ -23,6 +23,7 @@ use super::freed::{FreedHeader, FreedObject};
 use super::ledger::Ledger;
 use super::shard::{Open, SHARDS, Shard, number};
 use crate::audit::apart::Apart;
+use crate::cancellation::HeldCancellation;
 use crate::fork::ForkLock;
 use std::sync::{Arc, MutexGuard};
 
@@ -36,8 +37,10 @@ pub(crate) fn with_shard<R>(address: usize, work: impl FnOnce(&mut Shard, &Commo
     PLACES[number(address)].0.lock().as_mut().map(|Open { shard, common }| work(shard, common))
 }
 
-/// Runs `work` on the whole book, if there is one, while no other thread changes anything.
+/// Runs `work` on the whole book, if there is one, while no other thread changes anything. It may read and write files, so
+/// the thread is not cancelled meanwhile.
 pub(crate) fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
+    let _held = HeldCancellation::new();
     let mut desk = DESK.lock();
     let desk = desk.as_deref_mut()?;
     let shards = PLACES.iter().map(|place| place.0.lock()).collect();
@@ -62,6 +65,7 @@ pub(crate) fn try_with_ledger<R>(
             }
         }
     }
+    let _held = HeldCancellation::new();
     let mut desk = patient(&DESK, &mut again)?;
     let shards = PLACES.iter().map(|place| patient(&place.0, &mut again)).collect::<Result<_, ()>>()?;
     Ok(desk.as_deref_mut().map(|desk| work(&mut Ledger::new(desk, shards))))

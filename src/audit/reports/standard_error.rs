@@ -84,7 +84,7 @@ pub(crate) fn print(text: &str) {
     let text = plain_lines(text);
     // What has room has it for a part like this.
     let part = if status.st_mode & libc::S_IFMT == libc::S_IFREG { text.len() } else { libc::PIPE_BUF };
-    let _held = HeldSigpipe::new();
+    let _held = HeldSigpipe::and_others();
     let mut rest = text.as_bytes();
     while !rest.is_empty() && has_room() {
         // SAFETY: the bytes are readable.

@@ -1,6 +1,7 @@
 //! Reading and writing .t7 files.
 
 use super::THObject;
+use crate::cancellation::uncancelled;
 use crate::ffi::file::{THFile, string};
 use crate::ffi::plain;
 use crate::object::t7;
@@ -20,7 +21,7 @@ plain! {
     #[must_use]
     fn THObject_newLoad(path: *const c_char) -> *mut THObject {
         // SAFETY: the C caller passes NULL or a terminated string.
-        t7::load(unsafe { string(path, 1) }?)
+        uncancelled(|| t7::load(unsafe { string(path, 1) }?))
     }
 
     /// The object at the position of `file`, which is behind it afterwards. The file says what encoding to expect:
@@ -31,7 +32,7 @@ plain! {
     /// too: its position is as it was then, if it can be moved.
     #[must_use]
     fn THObject_newRead(file: *mut THFile) -> *mut THObject {
-        file.with_channel(t7::read)
+        uncancelled(|| file.with_channel(t7::read))
     }
 
     /// Writes the object, with all that it contains, at the position of `file` and in its encoding, as the method
@@ -43,7 +44,7 @@ plain! {
     fn THObject_write(object: *mut THObject, file: *mut THFile) {
         let object = object.arg(1)?;
         let blamed = |error: crate::error::Error| error.renumbered(2);
-        file.with_channel(|file| t7::write(object, file)).map_err(blamed)
+        uncancelled(|| file.with_channel(|file| t7::write(object, file)).map_err(blamed))
     }
 
     /// Writes the object to a binary file at `path`, as torch.save does. A file that is there already is replaced when
@@ -51,6 +52,6 @@ plain! {
     fn THObject_save(object: *mut THObject, path: *const c_char) {
         let object = object.arg(1)?;
         // SAFETY: the C caller passes NULL or a terminated string.
-        t7::save(object, unsafe { string(path, 2) }?)
+        uncancelled(|| t7::save(object, unsafe { string(path, 2) }?))
     }
 }
