@@ -189,6 +189,9 @@ static void mistakes(void) {
   CHECK_LONG(occurrences("[moved-data]"), 1);
   CHECK(!says(" mistake"));
 
+  runScenario("moveDataOfResult", "1");
+  CHECK_SAYS("note: THFloatTensor_add moves the elements of a THFloatTensor of size 4, whose address the program has asked");
+
   runScenario("deleteTwice", "1");
   CHECK_LONG(run.status, 1);
   CHECK_SAYS("tensor->deleter of a DLManagedTensorVersioned of size 3 that has been freed for the last time already [double-free]");

@@ -172,6 +172,18 @@ static void moveData(void) {
   THFloatTensor_free(t);
 }
 
+static void moveDataOfResult(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(4), *view = THFloatTensor_newNarrow(t, 0, 0, 2);
+  THFloatTensor *large = THFloatTensor_newWithSize1d(100000);
+  float *data = THFloatTensor_data(t);
+  THFloatTensor_fill(large, 1);
+  THFloatTensor_add(view, large, 1);
+  SINK(data);
+  THFloatTensor_free(large);
+  THFloatTensor_free(view);
+  THFloatTensor_free(t);
+}
+
 static void deleteTwice(void) {
   THFloatTensor *t = THFloatTensor_newWithSize1d(3);
   DLManagedTensorVersioned *managed = THFloatTensor_toDLPack(t);
@@ -616,6 +628,7 @@ static int scenario_run(const char *name) {
       {"costs", costs},                 {"strangeStacks", strangeStacks},
       {"hostFrames", hostFrames},       {"crowdAtOnce", crowdAtOnce},
       {"crowdOfScopes", crowdOfScopes}, {"leakAll", leakAll},
+      {"moveDataOfResult", moveDataOfResult},
       {"moveData", moveData},           {"deleteTwice", deleteTwice},     {"strangeNames", strangeNames},
   };
   size_t i;

@@ -311,14 +311,16 @@ pub extern "C" fn may_resize(storage: *const (), data: *const ()) -> bool {
     sample::is_on() || !is_brought() || is_from_malloc(address, data)
 }
 
-/// The data of the storage at an address has got another address: tells the program if it has asked for the one before, of
-/// another object than the one that it resizes.
+/// The data of the storage at an address has got another address, for the object at `grown` if that is known: tells the program if it has
+/// asked for the one before, of another object than that and the one that it calls the function for.
 #[cold]
 #[inline(never)]
-pub extern "C" fn data_moved(storage: *const ()) {
+pub extern "C" fn data_moved(storage: *const (), grown: *const ()) {
     let address = storage.addr();
     let asked = with_shard(address, |_, common| common.asked.take(address)).flatten();
-    if let Some(asked) = asked.filter(|asked| asked.object != call::first_argument()) {
+    if let Some(asked) =
+        asked.filter(|asked| asked.object != call::first_argument() && asked.object != grown.addr())
+    {
         judge(|ledger| violation::moved_data(ledger, asked));
     }
 }

@@ -30,7 +30,7 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
         (*this).size = size;
     }
     if has_moved && audit::active() {
-        audit::data_moved(this.cast_const().cast());
+        audit::data_moved(this.cast_const().cast(), std::ptr::null());
     }
     Ok(())
 }
@@ -88,12 +88,15 @@ impl Former {
         Ok(Former { new, ..former })
     }
 
-    /// Gives up what `storage` had.
+    /// Gives up what `storage` had, which has grown for the object at `grown`.
     #[inline]
-    pub(crate) fn forget<T>(self, storage: Ref<'_, Storage<T>>) {
+    pub(crate) fn forget<T>(self, storage: Ref<'_, Storage<T>>, grown: *const ()) {
         if !self.new.is_null() {
             // SAFETY: the block came from the storage's source, and the storage has another one now.
             unsafe { storage.source().free(self.data) };
+            if audit::active() {
+                audit::data_moved(storage.as_ptr().cast_const().cast(), grown);
+            }
         }
     }
 
@@ -104,7 +107,7 @@ impl Former {
         let this = storage.as_ptr();
         if !self.new.is_null() {
             if storage.data().cast() != self.new {
-                return self.forget(storage);
+                return self.forget(storage, std::ptr::null());
             }
             // SAFETY: a valid storage; both blocks came from its source, and it has one of them afterwards.
             unsafe {

@@ -441,7 +441,7 @@ impl<'a, T> Reserved<'a, T> {
 
     fn settle(&mut self) {
         if let (Some(storage), Some(before)) = (self.kept, self.before.take()) {
-            before.forget(storage);
+            before.forget(storage, self.tensor.as_ptr().cast_const().cast());
         }
         let tensor = self.tensor;
         if self.sizes.is_empty() {

@@ -3,12 +3,13 @@
 use super::number::{FileNumber, elements};
 use super::string;
 use super::table::{AnyFile, FileTable, THFile};
-use crate::audit;
+use crate::audit::{self, object::Audited, probe::readable};
 use crate::boundary::{Given, table_boundary};
 use crate::error::{Error, Result};
 use crate::ffi::convention::may_end;
 use crate::ffi::general::error_if_null;
 use crate::file::{CharBuffer, File, LineFormat};
+use crate::handle::Ref;
 use crate::memory::alloc;
 use std::mem::offset_of;
 use std::os::raw::{c_char, c_int};
@@ -217,4 +218,28 @@ unsafe fn end(mut own: NonNull<FileObject>) -> Result<()> {
         alloc::free_object(own.as_ptr());
     }
     closed
+}
+
+impl Audited for THFile {
+    fn name() -> String {
+        "THFile".into()
+    }
+
+    fn holds(this: Ref<'_, Self>, visit: &mut dyn FnMut(usize)) {
+        // SAFETY: memory that was a file of ours; the pointer is read, whatever it is.
+        let table = unsafe { (*this.as_ptr()).table };
+        if !ptr::eq(table, &TABLE) && !readable(table, size_of::<FileTable>()) {
+            return;
+        }
+        // SAFETY: memory that can be read; the function is compared and not called.
+        let end = unsafe { (*table).free };
+        if end.is_none_or(|end| end as usize != free as *const () as usize) {
+            return;
+        }
+        // SAFETY: made by `handle`, since it ends in the library's `free`.
+        let file = unsafe { &(*this.as_ptr().cast::<FileObject>()).file };
+        if let Some(buffer) = file.buffer() {
+            visit(buffer.storage().as_ptr().addr());
+        }
+    }
 }

@@ -4,7 +4,7 @@
 
 #![allow(non_snake_case, reason = "the names that C code fills tables by")]
 
-use crate::audit::object::{Argument, Audited};
+use crate::audit::object::Argument;
 use crate::boundary::Encode;
 use crate::error::{Error, Result};
 use crate::ffi::convention::Decode;
@@ -129,11 +129,5 @@ impl<C, F: FnOnce(*mut THFile) -> C> Encode<C> for TableCall<C, F> {
     #[inline(always)]
     fn encode(self, _symbol: &'static str) -> C {
         (self.call)(self.file)
-    }
-}
-
-impl Audited for THFile {
-    fn name() -> String {
-        "THFile".into()
     }
 }
