@@ -4,7 +4,9 @@
  */
 #include "th_check.h"
 
+#include <fcntl.h>
 #include <pthread.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 
 /* ---- default handlers ---------------------------------------------------- */
@@ -62,6 +64,40 @@ static void firstCall(void) {
   CHECK_LONG(runInChild(callOnce, output, sizeof output), 0);
 }
 
+static void interrupt(int signal) { (void)signal; }
+
+/* As raiseInLibrary, but standard output is a full pipe, which is not read before signals have come that interrupt. */
+static void raiseInterrupted(void) {
+  const struct itimerval often = {{0, 5000}, {0, 5000}};
+  static char text[1 << 16];
+  struct sigaction action;
+  int ends[2];
+  if (pipe(ends) != 0)
+    abort();
+  if (fork() == 0) {
+    ssize_t got;
+    close(ends[1]);
+    usleep(50000);
+    while ((got = read(ends[0], text, sizeof text)) > 0)
+      if (text[0] != ' ' && write(STDOUT_FILENO, text, (size_t)got) < 0)
+        abort();
+    _exit(0);
+  }
+  close(ends[0]);
+  memset(text, ' ', sizeof text);
+  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  while (write(ends[1], text, sizeof text) > 0)
+    ;
+  fcntl(ends[1], F_SETFL, 0);
+  dup2(ends[1], STDOUT_FILENO);
+  close(ends[1]);
+  memset(&action, 0, sizeof action);
+  action.sa_handler = interrupt;
+  sigaction(SIGALRM, &action, NULL);
+  setitimer(ITIMER_REAL, &often, NULL);
+  raiseInLibrary();
+}
+
 static void defaultHandlers(void) {
   char output[4096];
 
@@ -78,6 +114,10 @@ static void defaultHandlers(void) {
   CHECK(strstr(output, "1 == 2") && strstr(output, "as expected"));
   CHECK_LONG(runInChild(raiseInLibrary, output, sizeof output), 255);
   CHECK(strlen(output) > 0);
+
+  CASE("signals do not cut the message");
+  CHECK_LONG(runInChild(raiseInterrupted, output, sizeof output), 255);
+  CHECK(strstr(output, "THFloatTensor_select") != NULL);
 }
 
 static int standardOutput[2];
@@ -265,6 +305,50 @@ static void handlers(void) {
   THSetDefaultErrorHandler(NULL, NULL);
   THSetDefaultArgErrorHandler(NULL, NULL);
   defaultHandlers();
+}
+
+/* ---- handlers that a callback has found ----------------------------------- */
+
+static THErrorHandlers foundInside;
+static Notes ofCallback;
+
+static void *allocatePlainly(void *context, ptrdiff_t size) {
+  (void)context;
+  return THAlloc(size);
+}
+
+static void freePlainly(void *context, void *block) {
+  (void)context;
+  THFree(block);
+}
+
+/* Has its own handlers while it calls the library, which calls back once more, and puts back what it found. */
+static void *allocateWithHandlers(void *context, ptrdiff_t size) {
+  static THAllocator plain = {allocatePlainly, NULL, freePlainly};
+  THErrorHandlers handlers = {note, &ofCallback, noteArgument, &ofCallback};
+  THExchangeErrorHandlers(&handlers);
+  foundInside = handlers;
+  THFloatStorage_free(THFloatStorage_newWithAllocator(3, &plain, NULL));
+  THExchangeErrorHandlers(&handlers);
+  return allocatePlainly(context, size);
+}
+
+static void foundHandlers(void) {
+  static THAllocator allocator = {allocateWithHandlers, NULL, freePlainly};
+  Notes ofThread = {0, 0, ""};
+  THFloatStorage *storage;
+  CASE("what a callback has found stands for the handlers outside, also behind a call inside it");
+  THSetErrorHandler(note, &ofThread);
+  THSetArgErrorHandler(noteArgument, &ofThread);
+  storage = THFloatStorage_newWithAllocator(3, &allocator, NULL);
+  THExchangeErrorHandlers(&foundInside);
+  THError("one");
+  THArgCheck(0, 5, "two");
+  THFloatStorage_free(storage);
+  CHECK_LONG(ofThread.calls, 2);
+  CHECK_LONG(ofCallback.calls, 0);
+  THSetErrorHandler(NULL, NULL);
+  THSetArgErrorHandler(NULL, NULL);
 }
 
 /* ---- names of parameters ------------------------------------------------- */
@@ -465,6 +549,7 @@ int main(void) {
   environment();
   recording();
   handlers();
+  foundHandlers();
   names();
   macros();
   returningHandlers();

@@ -73,6 +73,13 @@ static void freeMuch(void *data) {
   THHeapUpdate(-160 * 1000 * 1000);
 }
 
+/* Computes, as a host's finalizers may, and finds nothing. */
+static void computeMuch(void *data) {
+  THFree(THAlloc(2 * 1000 * 1000));
+  countCall(data);
+  THFree(THAlloc(2 * 1000 * 1000));
+}
+
 static void *otherThread(void *data) {
   (void)data;
   THHeapUpdate(300 * 1000 * 1000); /* over the limit, but this thread has no handler */
@@ -116,6 +123,17 @@ static void garbageCollection(void) {
   THHeapUpdate(60 * million); /* 440 */
   CHECK_LONG(calls, 2);
   THHeapUpdate(-440 * million);
+
+  CASE("a handler that allocates is not called by itself");
+  calls = 0;
+  THSetGCHandler(computeMuch, &calls);
+  THHeapUpdate(600 * million); /* of 588: the limit becomes 823 */
+  CHECK_LONG(calls, 1);
+  THHeapUpdate(300 * million);
+  CHECK_LONG(calls, 2);
+  THHeapUpdate(-900 * million);
+  calls = 2;
+  THSetGCHandler(countCall, &calls);
 
   CASE("the handler belongs to its thread");
   CHECK(pthread_create(&thread, NULL, otherThread, NULL) == 0);

@@ -246,8 +246,8 @@ TH_API void THFree(void *ptr);
 /**
  * Installs the garbage collection handler of this thread, called with `data`: when an allocation
  * fails, before it is tried again, and when more memory is in use than a soft limit. It starts at
- * 300 MB and grows by 40 % whenever a collection leaves more than 80 % of it in use. NULL removes
- * the handler.
+ * 300 MB and grows by 40 % whenever a collection leaves more than 80 % of it in use. It is not called
+ * for what it allocates itself. NULL removes the handler.
  */
 TH_API void THSetGCHandler(THGCHandlerFunction torchGCHandlerFunction, void *data);
 

@@ -12,7 +12,7 @@ use crate::environment;
 use crate::error::Error;
 use crate::sigpipe::HeldSigpipe;
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 
 /// Bytes of a message, the terminating zero included; longer ones are cut.
 pub(crate) const MESSAGE_SIZE: usize = 2048;
@@ -105,6 +105,7 @@ fn print(stream: c_int, pieces: &[&[u8]]) {
             let written = unsafe { libc::write(stream, piece.as_ptr().cast(), piece.len()) };
             match usize::try_from(written) {
                 Ok(written) if written > 0 => piece = &piece[written..],
+                Err(_) if io::Error::last_os_error().kind() == ErrorKind::Interrupted => {}
                 _ => return,
             }
         }

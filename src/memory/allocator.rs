@@ -124,14 +124,8 @@ impl Source {
                 let fresh = if new == 0 { ptr::null_mut() } else { self.malloc(new)? };
                 if !data.is_null() {
                     if !fresh.is_null() {
-                        // SAFETY: both blocks hold the smaller of the two sizes and are distinct.
-                        unsafe {
-                            ptr::copy_nonoverlapping(
-                                data.cast::<u8>(),
-                                fresh.cast(),
-                                old.min(new).max(0) as usize,
-                            )
-                        };
+                        // SAFETY: both blocks hold the smaller of the two sizes; where the caller's are from, they may overlap.
+                        unsafe { ptr::copy(data.cast::<u8>(), fresh.cast(), old.min(new).max(0) as usize) };
                     }
                     // SAFETY: the old block is ours and replaced by the new one.
                     unsafe { self.free(data) };

@@ -24,6 +24,8 @@ thread_local! {
     static DELTA: Cell<isize> = const { Cell::new(0) };
     static SOFT_LIMIT: Cell<isize> = const { Cell::new(INITIAL_SOFT_LIMIT) };
     static HANDLER: Cell<Option<(GcFunction, *mut c_void)>> = const { Cell::new(None) };
+    /// Whether this thread's handler is running: what it allocates calls it no second time.
+    static COLLECTS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Installs (or with `None` removes) the collection handler of this thread.
@@ -31,13 +33,18 @@ pub fn set_handler(handler: Option<GcFunction>, data: *mut c_void) {
     HANDLER.set(handler.map(|function| (function, data)));
 }
 
-/// Runs this thread's handler. `false` if there is none. An error in it ends it, and what it has freed by then may do.
+/// Runs this thread's handler. `false` if there is none, or it is running already. An error in it ends it, and what it has
+/// freed by then may do.
 pub(super) fn collect() -> bool {
     let Some((function, data)) = HANDLER.get() else {
         return false;
     };
+    if COLLECTS.replace(true) {
+        return false;
+    }
     // SAFETY: the host installed this function together with its argument to be called like this.
     let _ = guarded(|| unsafe { function(data) });
+    COLLECTS.set(false);
     true
 }
 
