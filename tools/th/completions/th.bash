@@ -26,8 +26,14 @@ _th() {
   mapfile -t COMPREPLY < <(compgen -f -- "$current")
   # Behind the first file: its keys, too.
   for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
-    if [[ $word == [!-]* && -f ${word/#\~/$HOME} ]]; then
-      file=${word/#\~/$HOME}
+    word=${word/#\~/$HOME}
+    # As it was typed: in quotes, or with a backslash before each blank.
+    case $word in
+      \"*\" | \'*\') word=${word:1:${#word}-2} ;;
+      *) word=${word//\\/} ;;
+    esac
+    if [[ $word == [!-]* && -f $word ]]; then
+      file=$word
       break
     fi
   done

@@ -104,15 +104,19 @@ fn file(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).required(true).help(help).value_parser(value_parser!(OsString))
 }
 
-/// The words behind the options.
-fn words(what: &'static [&'static str], least: usize, most: usize, help: &'static str) -> Arg {
+/// The words beside the options, which may stand between them: so clap, which counts those in one piece, cannot say how
+/// many there are to be.
+fn words(help: &'static str) -> Arg {
     Arg::new("words")
-        .value_names(what.iter().copied().take(1))
+        .value_name("FILE")
         .required(true)
-        .num_args(least..=most)
+        .num_args(1..)
+        .action(ArgAction::Append)
         .help(help)
         .value_parser(value_parser!(OsString))
 }
+
+const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff or help";
 
 /// The command line that is understood.
 pub(crate) fn command() -> clap::Command {
@@ -140,7 +144,7 @@ pub(crate) fn command() -> clap::Command {
                 .value_parser(one_of(COLOURS))
                 .default_value("auto"),
         )
-        .arg(words(&["FILE"], 1, usize::MAX, "The file and a key in it, or several files; - is standard input"));
+        .arg(words("The file and a key in it, or several files; - is standard input"));
     let plot = clap::Command::new("plot")
         .about("Draws a tensor")
         .long_about(
@@ -157,7 +161,7 @@ pub(crate) fn command() -> clap::Command {
             option("size", "WIDTHxHEIGHT", "Pixels of a plot of lines (800x400 if not given) or a heat map")
                 .value_parser(size),
         )
-        .arg(words(&["FILE"], 1, 3, "The file, the key of a tensor, and the picture; - is standard input or output"));
+        .arg(words("The file, the key of a tensor, and the picture; - is standard input or output"));
     let convert = clap::Command::new("convert")
         .about("Writes tensors in another format")
         .long_about("Writes the tensors of a file, or those at the keys, in another format.")
@@ -168,12 +172,7 @@ pub(crate) fn command() -> clap::Command {
         )
         .arg(flag("quiet", "Print no progress and no notes"))
         .arg(flag("force", "Write a file that is much larger than the one that is read"))
-        .arg(words(
-            &["FILE"],
-            2,
-            usize::MAX,
-            "The file, keys in it, and the new file; - is standard input or output",
-        ));
+        .arg(words("The file, keys in it, and the new file; - is standard input or output"));
     let diff = clap::Command::new("diff")
         .about("Compares two files; exit status 1 says that they differ")
         .arg(flag("json", "Print JSON"))
@@ -196,7 +195,7 @@ pub(crate) fn command() -> clap::Command {
              that is read is told by its content, that of a file that is written by the end of its name.",
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error.")
-        .subcommand_required(true)
+        .override_usage("th <COMMAND>")
         .subcommands([show, plot, convert, diff, keys])
 }
 
@@ -223,7 +222,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             let word = |name: &str| given.get_one(name).cloned().unwrap_or_default();
             Ok(Command::Keys(word("FILE"), word("BEGINNING")))
         }
-        _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, "a command is missing")),
+        _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, NO_COMMAND)),
     }
 }
 
@@ -232,7 +231,12 @@ fn all_words(given: &ArgMatches) -> Vec<OsString> {
 }
 
 fn plot(given: &ArgMatches) -> Result<Plot, Error> {
-    let (histogram, mut words) = (given.get_flag("histogram"), all_words(given).into_iter());
+    let (histogram, words) = (given.get_flag("histogram"), all_words(given));
+    if words.len() > 3 {
+        let text = "one tensor is drawn at a time, as in `th plot FILE KEY OUT.png`";
+        return Err(wrong("plot", clap::error::ErrorKind::TooManyValues, text));
+    }
+    let mut words = words.into_iter();
     let (file, second, third) = (words.next().unwrap_or_default(), words.next(), words.next());
     let (key, out) = match (second, third) {
         (key, Some(out)) => (key, Some(out)),
@@ -242,19 +246,22 @@ fn plot(given: &ArgMatches) -> Result<Plot, Error> {
     };
     if out.is_none() && !histogram {
         let text = "the name of the picture is missing, as in `th plot FILE KEY OUT.png`";
-        return Err(command().error(clap::error::ErrorKind::MissingRequiredArgument, text));
+        return Err(wrong("plot", clap::error::ErrorKind::MissingRequiredArgument, text));
     }
-    let key = key.map(key_of).transpose()?;
+    let key = key.map(|key| key_of("plot", key)).transpose()?;
     let (lines, size) = (given.get_flag("lines"), given.get_one("size").copied());
     Ok(Plot { lines, histogram, size, file, key, out })
 }
 
 fn convert(given: &ArgMatches) -> Result<Convert, Error> {
     let mut words = all_words(given);
-    let out = words.pop().unwrap_or_default();
+    let Some(out) = words.pop().filter(|_| !words.is_empty()) else {
+        let text = "the name of the new file is missing, as in `th convert FILE OUT.npz`";
+        return Err(wrong("convert", clap::error::ErrorKind::MissingRequiredArgument, text));
+    };
     let mut words = words.into_iter();
     let file = words.next().unwrap_or_default();
-    let keys = words.map(key_of).collect::<Result<_, _>>()?;
+    let keys = words.map(|key| key_of("convert", key)).collect::<Result<_, _>>()?;
     let (quiet, force) = (given.get_flag("quiet"), given.get_flag("force"));
     Ok(Convert { to: given.get_one("to").copied(), quiet, force, file, keys, out })
 }
@@ -265,11 +272,21 @@ fn is_picture(word: &OsString) -> bool {
     text == "-" || [".png", ".pgm", ".ppm", ".pnm"].iter().any(|ending| text.ends_with(ending))
 }
 
-fn key_of(word: OsString) -> Result<String, Error> {
+fn key_of(command: &str, word: OsString) -> Result<String, Error> {
     word.into_string().map_err(|word| {
         let text = format!("the key {} is not UTF-8; write its bytes as \"\\xNN\"", word.display());
-        command().error(clap::error::ErrorKind::InvalidUtf8, text)
+        wrong(command, clap::error::ErrorKind::InvalidUtf8, text)
     })
+}
+
+/// What is wrong with the words of a command, whose usage is printed behind it.
+fn wrong(name: &str, kind: clap::error::ErrorKind, text: impl std::fmt::Display) -> Error {
+    let mut all = command();
+    all.build();
+    match all.find_subcommand_mut(name) {
+        Some(named) => named.error(kind, text),
+        None => all.error(kind, text),
+    }
 }
 
 fn size(text: &str) -> Result<(i64, i64), &'static str> {
@@ -311,9 +328,21 @@ mod tests {
             Ok(Command::Show(Show { json: Some(Form::Flat), .. }))
         ));
         assert!(matches!(parsed("show -- --json"), Ok(Command::Show(Show { json: None, .. }))));
-        let Ok(Command::Convert(convert)) = parsed("convert a weight bias b --to=npz") else { panic!() };
-        assert_eq!((convert.to, convert.keys.len(), convert.out), (Some(Format::Npz), 2, "b".into()));
-        for line in ["plot --size=90x80 a k b.png", "plot a k b.png --size 90x80"] {
+        for line in [
+            "convert a weight bias b --to=npz",
+            "convert a --to=npz weight bias b",
+            "convert a weight bias --to npz b",
+        ] {
+            let Ok(Command::Convert(convert)) = parsed(line) else { panic!("{line}") };
+            assert_eq!(
+                (convert.to, convert.keys.len(), convert.out),
+                (Some(Format::Npz), 2, "b".into()),
+                "{line}"
+            );
+        }
+        for line in
+            ["plot --size=90x80 a k b.png", "plot a k b.png --size 90x80", "plot a --size=90x80 k b.png"]
+        {
             assert!(matches!(parsed(line), Ok(Command::Plot(Plot { size: Some((90, 80)), .. }))), "{line}");
         }
         for line in ["diff --tolerance=1 a b", "diff --tolerance 1 a b"] {
@@ -334,9 +363,12 @@ mod tests {
             ("show --all=1 a", "unexpected value"),
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
+            ("plot a.t7", "Usage: th plot [OPTIONS] FILE [KEY] OUT.png"),
+            ("", "a command is missing: show, plot, convert, diff or help"),
             ("plot --size=10 a k b.png", "800x400"),
             ("diff --tolerance=-1 a b", "not negative"),
-            ("convert a", "values required"),
+            ("convert a", "the name of the new file is missing"),
+            ("plot a --lines k b.png c", "one tensor is drawn at a time"),
         ] {
             let error = parsed(line).unwrap_err();
             assert!(error.contains(says), "{line}: {error}");

@@ -1,7 +1,7 @@
 //! What the shells' completions ask for: the keys of a file that go on as somebody has begun.
 
 use crate::file::File;
-use crate::key::{join, pairs};
+use crate::key::{Key, join, pairs};
 use std::ffi::OsStr;
 use std::io::{Result, Write};
 
@@ -20,20 +20,34 @@ pub(crate) fn run(name: &OsStr, beginning: &OsStr, out: &mut impl Write) -> Resu
     Ok(())
 }
 
-/// The keys of the file that go on as `beginning`, as deep as that is.
+/// The keys of the file that go on as `beginning`, as deep as that is, and those of its root that have points, such as
+/// names in safetensors files, in one piece.
 fn keys(name: &OsStr, beginning: &str) -> Vec<String> {
     let (above, _) = beginning.rsplit_once('.').unwrap_or(("", beginning));
     let mut found = Vec::new();
     let Ok(file) = File::open(name) else { return found };
-    let Ok(object) = file.at(Some(above).filter(|above| !above.is_empty())) else { return found };
-    if !object.borrow().has_keys() {
-        return found;
-    }
-    for pair in pairs(object.borrow()).take(MOST) {
-        let Ok((key, _)) = pair else { break };
-        let path = join(above, &key);
+    let mut offer = |path: String| {
         if path.starts_with(beginning) && path.chars().all(is_harmless) {
             found.push(path);
+        }
+    };
+    let root = file.root();
+    if root.has_keys() {
+        for pair in pairs(root).take(MOST) {
+            let Ok((key, _)) = pair else { break };
+            if let Key::String(bytes) = key
+                && bytes.contains(&b'.')
+                && let Ok(text) = String::from_utf8(bytes)
+            {
+                offer(text);
+            }
+        }
+    }
+    let Ok(object) = file.at(Some(above).filter(|above| !above.is_empty())) else { return found };
+    if object.borrow().has_keys() {
+        for pair in pairs(object.borrow()).take(MOST) {
+            let Ok((key, _)) = pair else { break };
+            offer(join(above, &key));
         }
     }
     found

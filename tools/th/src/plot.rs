@@ -3,7 +3,7 @@
 use crate::arguments::Plot;
 use crate::failure::Failure;
 use crate::file::File;
-use crate::values;
+use crate::{show, values};
 use TH::handle::Own;
 use TH::image;
 use TH::tensor::Tensor;
@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
         let histogram = Histogram::of(&values::numbers(&tensor)?);
         let Some(to) = &options.out else { return Ok(histogram.write(out)?) };
         if let Some((least, largest)) = histogram.ends {
-            eprintln!("th: {BARS} bars from {least} to {largest}");
+            eprintln!("th: {BARS} bars from {} to {}", show::short(least), show::short(largest));
         }
         let (width, height) = options.size.unwrap_or(LINES);
         let picture = image::new_plot(values::vector(&histogram.outline())?.borrow(), height, width)?;
@@ -123,9 +123,9 @@ impl Histogram {
                 let length = (count * LONGEST).div_ceil(most);
                 let bar = "█".repeat(length);
                 let blank = if length > 0 { " " } else { "" };
-                writeln!(out, "{:>11} │{bar}{blank}{count}", crate::show::short(edge(k)))?;
+                writeln!(out, "{:>11} │{bar}{blank}{count}", show::short(edge(k)))?;
             }
-            writeln!(out, "{:>11}", crate::show::short(largest))?;
+            writeln!(out, "{:>11}", show::short(largest))?;
         }
         let finite: usize = self.counts.iter().sum();
         let elements = if finite == 1 { "element" } else { "elements" };

@@ -9,6 +9,7 @@ use crate::tree::{Node, Table, Tree};
 use crate::values;
 use TH::handle::Ref;
 use TH::object::Object;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 
@@ -25,8 +26,19 @@ pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
         let found = word.to_str().map(|key| (key, file.at(Some(key))));
         match found {
             Some((key, Ok(object))) => return part(options, &file, Some(key), object.borrow(), out),
-            Some((_, Err(failure))) if !Path::new(word).exists() && word != "-" => return Err(failure),
+            Some((_, Err(failure))) if !is_there(word) => return Err(failure),
             _ => {}
+        }
+    }
+    for word in others {
+        if !is_there(word)
+            && let Some(key) = word.to_str()
+            && file.at(Some(key)).is_ok()
+        {
+            let name = file.name();
+            return Err(Failure::Request(format!(
+                "'{key}' is a key and no file: keys are shown one at a time, as in `th show {name} {key}`"
+            )));
         }
     }
     part(options, &file, None, file.root(), out)?;
@@ -39,6 +51,11 @@ pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
         part(options, &file, None, file.root(), out)?;
     }
     Ok(())
+}
+
+/// Whether a word of the command line names something that can be opened.
+fn is_there(word: &OsStr) -> bool {
+    Path::new(word).exists() || word == "-"
 }
 
 /// Shows an object of a file: all of it, or what is at a key.

@@ -484,21 +484,36 @@ fn the_completions_know_the_options() {
 }
 
 #[test]
+fn keys_of_one_file_are_shown_one_at_a_time() {
+    let refused = run(&["show", "model.t7", "epochs", "train"]);
+    let says =
+        "th: 'epochs' is a key and no file: keys are shown one at a time, as in `th show model.t7 epochs`\n";
+    assert_eq!((text(&refused.stdout), text(&refused.stderr)), (String::new(), says.to_owned()));
+}
+
+#[test]
 fn bash_completes_commands_options_and_keys() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions/th.bash");
     // Bash completes a line as somebody types it who presses the tabulator.
     let complete = r#"
 . "$1"
 compopt() { :; }
-COMP_LINE=$2 COMP_POINT=${#2}
+# A blank inside a word is written as |.
+COMP_LINE=${2//|/ } COMP_POINT=${#2}
 IFS=$' \n=' read -r -a COMP_WORDS <<< "$2"
+COMP_WORDS=("${COMP_WORDS[@]//|/ }")
 [[ $2 == *[\ =] ]] && COMP_WORDS+=('')
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 PATH=$3:$PATH
 _th
 printf '%s\n' "${COMPREPLY[@]}"
 "#;
-    let folder = Path::new(env!("CARGO_BIN_EXE_th")).parent().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_th")).parent().unwrap();
+    let folder = Folder::new("completion");
+    fs::copy(files().join("model.t7"), folder.file("model.t7")).unwrap();
+    let header = r#"{"first.weight":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"first.bias":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}}"#;
+    let names = [&header.len().to_le_bytes()[..], header.as_bytes(), &[1, 2]].concat();
+    fs::write(folder.file("two words.safetensors"), names).unwrap();
     for (line, offered) in [
         ("th sh", vec!["show"]),
         ("th show --json=f", vec!["flat"]),
@@ -507,13 +522,15 @@ printf '%s\n' "${COMPREPLY[@]}"
         ("th show model.t", vec!["model.t7"]),
         ("th show model.t7 modules.1.w", vec!["modules.1.weight"]),
         ("th convert --quiet model.t7 losses lab", vec!["labels"]),
+        ("th show two\\|words.safetensors first.w", vec!["first.weight"]),
+        ("th show \"two|words.safetensors\" fir", vec!["first.weight", "first.bias"]),
         ("th diff model.t7 lab", vec![""]),
         ("th show nowhere.t7 lab", vec![""]),
     ] {
         let output = Command::new("bash")
             .args(["-c", complete, "bash"])
-            .args([script.as_os_str(), line.as_ref(), folder.as_os_str()])
-            .current_dir(files())
+            .args([script.as_os_str(), line.as_ref(), program.as_os_str()])
+            .current_dir(&folder.0)
             .output();
         let Ok(output) = output else {
             println!("there is no bash to try its completion with");
