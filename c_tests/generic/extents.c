@@ -176,6 +176,15 @@ static void TEST_(extents)(void) {
       CHECK(strstr(check_caught.message, "inconsistent tensor sizes: [3 x 1], [1 x 3 x 1]"));
       CHECK_ERROR(THTensor_(indexCopy)(matrix, 0, index, cube));
       CHECK(strstr(check_caught.message, "inconsistent tensor sizes"));
+
+      /* Dimensions are counted as they are passed. */
+      {
+        THTensor *row = THTensor_(newWithSize2d)(2, 3), *joined = THTensor_(new)();
+        CHECK_ERROR(THTensor_(cat)(joined, matrix, row, 0));
+        CHECK(strstr(check_caught.message, "1 and 3 in dimension 1, counted from 0") && strstr(check_caught.message, "along dimension 0"));
+        THTensor_(free)(joined);
+        THTensor_(free)(row);
+      }
       THTensor_(free)(matrix), THTensor_(free)(cube);
     }
     THLongTensor_free(index);

@@ -44,10 +44,9 @@ fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Long
 /// The error of parts that differ in a dimension which is not that along which they are put together.
 #[cold]
 fn differing(size: c_long, other: c_long, dimension: usize, along: usize) -> Error {
-    let base = crate::index_base::get() as usize;
-    let (dimension, along) = (dimension + base, along + base);
     Error::plain(format!(
-        "inconsistent tensor sizes: {size} and {other} in dimension {dimension}, which must agree along dimension {along}"
+        "inconsistent tensor sizes: {size} and {other} in dimension {dimension}, counted from 0, which must agree in parts \
+         that are joined along dimension {along}"
     ))
 }
 
