@@ -124,6 +124,129 @@ static int same(const THObject *a, const THObject *b) {
   return alike(a, b);
 }
 
+/* ---- line ends of Windows ------------------------------------------------------ */
+
+/* What git makes of a text on Windows: each new line gets a carriage return. Gives the length. */
+static size_t withReturns(const char *bytes, size_t length, char *out) {
+  size_t k, n = 0;
+  for (k = 0; k < length; k++) {
+    if (bytes[k] == '\n')
+      out[n++] = '\r';
+    out[n++] = bytes[k];
+  }
+  return n;
+}
+
+/* Writes `object` in ascii and reads it with other line ends: from memory, from a disk file and by its path. */
+static void checkWithReturns(THObject *object) {
+  static char changed[1 << 17];
+  THFile *file = THDiskFile_new(SCRATCH, "w", 0);
+  THObject *back;
+  size_t length;
+  char *bytes;
+  int k;
+  THFile_ascii(file);
+  THObject_write(object, file);
+  THObject_write(object, file);
+  THFile_free(file);
+  bytes = contents(SCRATCH, &length);
+  length = withReturns(bytes, length, changed);
+  put(SCRATCH, changed, length);
+  for (k = 0; k < 2; k++) {
+    int count;
+    if (k == 0) {
+      THCharStorage *storage = THCharStorage_newWithSize((ptrdiff_t)length + 1);
+      memcpy(storage->data, changed, length);
+      storage->data[length] = 0;
+      file = THMemoryFile_newWithStorage(storage, "r");
+      THCharStorage_free(storage);
+    } else {
+      file = THDiskFile_new(SCRATCH, "r", 0);
+      THDiskFile_noBuffer(file);
+    }
+    THFile_ascii(file);
+    for (count = 0; count < 2; count++) {
+      back = THObject_newRead(file);
+      CHECK(same(object, back));
+      THObject_free(back);
+    }
+    CHECK_ERROR(SINK(THObject_newRead(file)));
+    THFile_free(file);
+  }
+  if (THObject_kind(object) == TH_OBJECT_TABLE) {
+    back = THObject_newLoad(SCRATCH);
+    CHECK(same(object, back));
+    THObject_free(back);
+  }
+}
+
+static void windowsLines(void) {
+  static const char *const texts[] = {"", "a", "\n", "two\nlines", "ends\n", "\n\n", "a\rb", "ends\r", "\r\r", " "};
+  static const char badClass[] = "4\n1\n3\nV 1\n4\nn\tn\n\n3\n2\n0\n";
+  size_t k;
+  for (k = 0; k < FILES; k++) {
+    THObject *object = THObject_newLoad(golden(files[k], ".ascii.t7"));
+    size_t length;
+    const char *bytes = contents(golden(files[k], ".ascii.t7"), &length);
+    CASE(files[k]);
+    if (!memchr(bytes, '\r', length)) /* which nobody could tell from one that was added */
+      checkWithReturns(object);
+    THObject_free(object);
+  }
+  for (k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+    THObject *table = THObject_newTable(), *text = THObject_newString(texts[k]), *other = THObject_newString("behind");
+    THByteTensor *elements = THByteTensor_newWithSize1d((long)strlen(texts[k]) + 1);
+    THObject *tensor;
+    memcpy(THByteTensor_data(elements), texts[k], strlen(texts[k]));
+    THByteTensor_data(elements)[strlen(texts[k])] = k % 2 ? '\n' : 'x';
+    tensor = THObject_newFromByteTensor(elements);
+    CASE("texts and bytes with Windows line ends");
+    THObject_append(table, text);
+    THObject_append(table, tensor);
+    THObject_append(table, other);
+    checkWithReturns(table);
+    THByteTensor_free(elements);
+    THObject_free(tensor);
+    THObject_free(other);
+    THObject_free(text);
+    THObject_free(table);
+  }
+
+  CASE("numbers and bytes with Windows line ends");
+  {
+    static const char lines[] = "1 2\r\nline\n3\rx\n4\nab\r\n";
+    int numbers[2];
+    unsigned char bytes[4];
+    THFile *file;
+    char *line;
+    put(SCRATCH, lines, sizeof lines - 1);
+    file = THDiskFile_new(SCRATCH, "r", 0);
+    THFile_ascii(file);
+    THFile_readIntRaw(file, numbers, 2);
+    CHECK_LONG(THFile_readStringRaw(file, "*l", &line), 4);
+    CHECK(memcmp(line, "line", 4) == 0);
+    THFree(line);
+    CHECK_LONG(THFile_readIntScalar(file), 3);
+    CHECK_LONG(THFile_readStringRaw(file, "*l", &line), 2); /* a carriage return by itself ends no line */
+    CHECK(memcmp(line, "\rx", 2) == 0);
+    THFree(line);
+    CHECK_LONG(THFile_readIntScalar(file), 4);
+    THFile_readByteRaw(file, bytes, 4);
+    CHECK(memcmp(bytes, "ab\r\n", 4) == 0);
+    THFile_free(file);
+  }
+
+  CASE("a class whose name is none");
+  put(SCRATCH, badClass, sizeof badClass - 1);
+  CHECK_ERROR(SINK(THObject_newLoad(SCRATCH)));
+  CHECK(strstr(check_caught.message, "a class named 'n\\tn\\n', which no class is") != NULL);
+  {
+    THObject *table = THObject_newTable();
+    CHECK_ARG_ERROR(1, SINK(THObject_newInstance("n\n", table)));
+    THObject_free(table);
+  }
+}
+
 /* ---- what Lua wrote ---------------------------------------------------------- */
 
 /* The binary and the ascii file hold the same, and hold it still after they were written again. */
@@ -751,6 +874,7 @@ int main(void) {
   for (round = check_few(); round < 2; round++) {
     live = alloc_live();
     roundTrips();
+    windowsLines();
     sameBytes();
     encodings();
     values();

@@ -143,7 +143,26 @@ unsafe fn write_converted<T: FileElement, U: FileElement>(
     Ok(done)
 }
 
-/// Reads numerals; returns how many there were.
+/// Moves past an end of line behind numerals, if there is one here; whether it has a carriage return, as those of Windows.
+fn pass_line_end(medium: &mut impl Medium) -> bool {
+    match medium.peek() {
+        Some(b'\n') => {
+            medium.advance();
+            false
+        }
+        // One that no new line follows stays. Without memory to look that far it stays, too, as white space.
+        Some(b'\r') => {
+            let ends = medium.ahead(Some(b'\n')).is_ok_and(|line| line == b"\r\n");
+            if ends {
+                medium.skip(2);
+            }
+            ends
+        }
+        _ => false,
+    }
+}
+
+/// Reads numerals; returns how many there were, and whether their line ends as those of Windows do.
 ///
 /// # Safety
 ///
@@ -153,9 +172,9 @@ pub(super) unsafe fn read_ascii<T: FileElement, M: Medium>(
     out: *mut T,
     count: usize,
     auto_spacing: bool,
-) -> usize {
+) -> (usize, bool) {
     if count == 0 {
-        return 0;
+        return (0, false);
     }
     let mut done = 0;
     if T::IS_BYTE {
@@ -175,10 +194,14 @@ pub(super) unsafe fn read_ascii<T: FileElement, M: Medium>(
             done += 1;
         }
     }
+    if !T::IS_BYTE {
+        return (done, auto_spacing && pass_line_end(medium));
+    }
+    // Bytes may be anything: a carriage return behind them may be the next one.
     if auto_spacing && medium.peek() == Some(b'\n') {
         medium.advance();
     }
-    done
+    (done, false)
 }
 
 /// The numeral of `value`, the element `index` of its group, with what is before it.

@@ -66,6 +66,8 @@ pub struct File<B> {
     name: Option<CString>,
     endian: Endian,
     long_size: i32,
+    /// Whether the last line of numerals that was read ended with a carriage return and a new line.
+    has_windows_lines: bool,
 }
 
 impl<B> File<B> {
@@ -82,6 +84,7 @@ impl<B: Buffer> File<B> {
             name,
             endian: Endian::NATIVE,
             long_size: 0,
+            has_windows_lines: false,
         }
     }
 
@@ -117,6 +120,11 @@ impl<B: Buffer> File<B> {
     /// Argument 1: a memory file.
     pub fn name(&self) -> Result<&CStr> {
         self.name.as_deref().ok_or_else(|| Error::arg(1, "a memory file has no name"))
+    }
+
+    /// Whether the last line of numerals that was read ended as those of Windows do: with a carriage return, too.
+    pub fn has_windows_lines(&self) -> bool {
+        self.has_windows_lines
     }
 
     /// Whether numbers are held as the bytes that they are in memory.
@@ -188,7 +196,7 @@ impl<B: Buffer> File<B> {
     /// file does not go on with a number that the type can hold.
     ///
     /// In ascii, numbers may be preceded by white space, bytes are read as they are, and with auto
-    /// spacing a new line right after the last number is used too.
+    /// spacing a new line right after the last number is used too, behind numerals with a carriage return in front of it.
     ///
     /// # Errors
     ///
@@ -203,9 +211,9 @@ impl<B: Buffer> File<B> {
         let swap = self.swaps_bytes();
         let medium = self.readable_medium()?;
         // SAFETY: the caller's promise, in all cases.
-        let done = unsafe {
+        let (done, has_windows_lines) = unsafe {
             if binary {
-                codec::read_binary(medium, out, count, swap)
+                (codec::read_binary(medium, out, count, swap), false)
             } else {
                 // Numerals are read by the character, too often for calls through the trait object.
                 match self.place()? {
@@ -216,6 +224,7 @@ impl<B: Buffer> File<B> {
                 }
             }
         };
+        self.has_windows_lines = has_windows_lines;
         self.report_read(done, count)
     }
 

@@ -33,6 +33,11 @@ impl Class {
         let found = ElementType::ALL.iter().find(|known| known.name() == element);
         found.map_or(Class::Other, |&element| make(element))
     }
+
+    /// Whether a class may have this name: a file that is read wrongly gives others.
+    pub(super) fn is_name(name: &[u8]) -> bool {
+        !name.iter().any(u8::is_ascii_control)
+    }
 }
 
 #[cfg(test)]

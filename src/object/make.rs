@@ -44,9 +44,10 @@ pub fn table() -> Result<Own<Object>> {
 ///
 /// # Errors
 ///
-/// Argument 1: a class of tensors or storages; no memory.
+/// Argument 1: a class of tensors or storages, or a name with control characters; no memory.
 pub fn instance(class: &[u8], version: i32, contents: Own<Object>) -> Result<Own<Object>> {
     check_arg(Class::named(class) == Class::Other, 1, "tensors and storages are objects of their own")?;
+    check_arg(Class::is_name(class), 1, "no class has control characters in its name")?;
     let class = TerminatedText::new(class)?;
     create(Value::Instance(Instance { class, version, contents: Slot::take(contents) }))
 }

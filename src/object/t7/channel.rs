@@ -64,6 +64,11 @@ pub trait Channel {
         false
     }
 
+    /// Whether the last line of numerals that was read ended with a carriage return, too, as those of Windows.
+    fn has_windows_lines(&self) -> bool {
+        false
+    }
+
     /// The byte that is read or written next.
     ///
     /// # Errors
@@ -126,6 +131,10 @@ impl<B: Buffer> Channel for File<B> {
 
     fn holds_memory(&self) -> bool {
         File::holds_memory(self)
+    }
+
+    fn has_windows_lines(&self) -> bool {
+        File::has_windows_lines(self)
     }
 
     fn position(&mut self) -> Result<u64> {

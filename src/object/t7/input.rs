@@ -168,10 +168,64 @@ impl FormatWords<'_> {
         outcome
     }
 
+    /// `count` chars of an ascii file whose ends of lines have become those of Windows, as git does with texts: among the
+    /// chars, too.
+    fn chars_of_windows(&mut self, count: usize) -> Result<Scratch<u8>> {
+        let auto_spacing = std::mem::replace(&mut self.0.flags().is_auto_spacing, 0);
+        let outcome = self.chars_without_returns(count);
+        self.0.flags().is_auto_spacing = auto_spacing;
+        outcome
+    }
+
+    /// The end of line behind the chars stays, or its second half: it is white space to the number that follows.
+    fn chars_without_returns(&mut self, count: usize) -> Result<Scratch<u8>> {
+        let mut bytes: Scratch<u8> = Scratch::new();
+        let mut part: Scratch<u8> = Scratch::new();
+        while bytes.len() < count {
+            part.resize((count - bytes.len()).min(AT_FIRST), 0)?;
+            if self.chars(&mut part)? != part.len() {
+                return Err(self.ends());
+            }
+            for &byte in &part {
+                // The new line takes the place of the carriage return in front of it.
+                if byte == b'\n' && bytes.last() == Some(&b'\r') {
+                    bytes.pop();
+                }
+                bytes.push(byte)?;
+            }
+        }
+        // Whether the last char is the first half of a new line, what follows says: that, or the end of the line.
+        let mut next = [0];
+        if let Some(last) = bytes.last_mut().filter(|last| **last == b'\r')
+            && self.chars(&mut next)? == 1
+        {
+            match next {
+                [b'\n'] => *last = b'\n',
+                [b'\r'] => {}
+                _ => return Err(self.ends()),
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Reads chars as they are, and gives how many there were.
+    fn chars(&mut self, out: &mut [u8]) -> Result<usize> {
+        // SAFETY: there is room for so many.
+        unsafe { self.0.read(ElementType::Char, out.as_mut_ptr().cast(), out.len()) }
+    }
+
     /// Reads into a new storage that grows with what there is.
     fn elements<T: AnyElement>(&mut self, count: usize) -> Result<Stored> {
         isize::try_from(count).map_err(|_| Error::overflow())?;
         let storage = storage::with_size::<T>(0)?;
+        if size_of::<T>() == 1 && self.0.has_windows_lines() {
+            let chars = self.chars_of_windows(count)?;
+            storage::resize(storage.borrow(), count as isize)?;
+            let data = Ref::<Storage<T>>::data(storage.borrow());
+            // SAFETY: the storage has been resized to so many elements of a byte just now.
+            unsafe { ptr::copy_nonoverlapping(chars.as_ptr(), data.cast(), count) };
+            return Ok(Stored::new(T::forget_storage(storage)));
+        }
         self.in_parts(count, |file, from, to| {
             storage::resize(storage.borrow(), to as isize)?;
             let data = Ref::<Storage<T>>::data(storage.borrow());
@@ -201,6 +255,9 @@ impl WordInput for FormatWords<'_> {
     }
 
     fn text(&mut self, count: usize) -> Result<TerminatedText> {
+        if self.0.has_windows_lines() {
+            return Ok(TerminatedText::new(&self.chars_of_windows(count)?)?);
+        }
         let mut bytes: Scratch<u8> = Scratch::new();
         self.in_parts(count, |file, from, to| {
             bytes.resize(to, 0)?;

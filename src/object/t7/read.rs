@@ -193,6 +193,10 @@ impl Progress {
             // A file from before there were versions.
             None => (0, first),
         };
+        if !Class::is_name(class.bytes()) {
+            let name = class.bytes()[..class.bytes().len().min(60)].escape_ascii();
+            return Err(Error::plain(format!("a class named '{name}', which no class is, at byte {start}")));
+        }
         match Class::named(class.bytes()) {
             Class::Tensor(element) => {
                 let plan = layout(input, start)?;
