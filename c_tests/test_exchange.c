@@ -460,6 +460,17 @@ static void namesOfArrays(void) {
   CHECK_LONG(THObject_hasField(table, longName), 1);
   THObject_free(table);
 
+  CASE("saveNpz: a string and a number that would have one name");
+  table = THObject_newTable();
+  THObject_setField(table, "1", tensor);
+  THObject_setAt(table, 1, tensor);
+  store(SAVED, "untouched", 9);
+  CHECK_ARG_ERROR(1, THObject_saveNpz(table, SAVED));
+  says("two arrays would have the name '1'");
+  CHECK_ERROR(SINK(THObject_newLoadNpz(SAVED)));
+  says("untouched");
+  THObject_free(table);
+
   CASE("saveSafetensors: keys that are no names");
   refusesKey(THObject_newNumber(1), tensor, 0, "must be strings of UTF-8");
   refusesKey(THObject_newBytes("\xff", 1), tensor, 0, "must be strings of UTF-8");

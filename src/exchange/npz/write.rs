@@ -8,7 +8,7 @@ use crate::exchange::npy;
 use crate::exchange::output::OutputFile;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::Object;
+use crate::object::{Object, ObjectKind};
 use std::ffi::CStr;
 use std::os::raw::c_long;
 
@@ -88,7 +88,8 @@ impl Written {
 /// The name of a member: the key with `.npy` behind it.
 fn name_of(key: Ref<'_, Object>) -> Result<Scratch<u8>> {
     let number;
-    let key = match (key.as_bytes(), key.as_number()) {
+    let string = key.as_bytes().filter(|_| key.kind() == ObjectKind::String);
+    let key = match (string, key.as_number()) {
         (Some(bytes), _) => bytes,
         (None, Some(value)) if value.fract() == 0.0 && value.abs() < 1e15 => {
             number = (value as c_long).to_string();
@@ -105,22 +106,38 @@ fn name_of(key: Ref<'_, Object>) -> Result<Scratch<u8>> {
     Ok(name)
 }
 
+/// The names of all members of `table`, each of which is there once: a string and a number may be written alike.
+fn names_of(table: Ref<'_, Object>) -> Result<Scratch<Scratch<u8>>> {
+    let mut names = Scratch::with_capacity(table.pair_count())?;
+    for pair in table.pairs() {
+        names.push(name_of(pair?.0.borrow())?)?;
+    }
+    let mut sorted: Scratch<&[u8]> = Scratch::collected(names.iter().map(|name| &name[..]))?;
+    sorted.sort_unstable();
+    if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        let key = &pair[0][..pair[0].len() - SUFFIX.len()];
+        let shown = String::from_utf8_lossy(&key[..key.len().min(200)]);
+        return Err(Error::arg(1, format!("two arrays would have the name '{shown}': a string and a number are")));
+    }
+    Ok(names)
+}
+
 /// Writes the tensors of `table` to the file `name`, an archive that NumPy's `load` shows under the same names.
 ///
 /// # Errors
 ///
-/// Argument 1: no table of tensors with names, or elements outside a storage. The file cannot be written, or no memory:
-/// a file of that name is as it was.
+/// Argument 1: no table of tensors with names, each of which is there once, or elements outside a storage. The file cannot
+/// be written, or no memory: a file of that name is as it was.
 pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
     if !table.has_keys() {
         return Err(Error::arg(1, format!("a table of tensors expected, not a {}", table.type_name())));
     }
     let write = || {
+        let names = names_of(table)?;
         let mut output = OutputFile::create(name)?;
-        let mut members = Scratch::with_capacity(table.pair_count())?;
-        for pair in table.pairs() {
-            let (key, value) = pair?;
-            members.push(write_member(&mut output, &key, &value)?)?;
+        let mut members = Scratch::with_capacity(names.len())?;
+        for (member, pair) in names.into_iter().zip(table.pairs()) {
+            members.push(write_member(&mut output, member, &pair?.1)?)?;
         }
         write_directory(&mut output, &members)?;
         output.finish()
@@ -128,8 +145,7 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
     write().map_err(|error| in_file(name, error))
 }
 
-fn write_member(output: &mut OutputFile, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {
-    let name = name_of(key.borrow())?;
+fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>) -> Result<Written> {
     let Some(tensor) = value.borrow().tensor()? else {
         let key = &name[..name.len() - SUFFIX.len()];
         let (shown, what) = (String::from_utf8_lossy(key), value.borrow().type_name());

@@ -19,7 +19,7 @@ use crate::file::Endian;
 use crate::half::Half;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{self, AnyElement, AnyTensor, ElementType, Object};
+use crate::object::{self, AnyElement, AnyTensor, ElementType, Object, ObjectKind};
 use crate::tensor::{self, Tensor};
 use std::ffi::{CStr, c_int};
 
@@ -128,7 +128,7 @@ fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<WrittenTenso
     for pair in table.pairs() {
         let (key, value) = pair?;
         let name = key.borrow().as_bytes().unwrap_or_default();
-        if key.borrow().as_bytes().is_none() || std::str::from_utf8(name).is_err() {
+        if key.borrow().kind() != ObjectKind::String || std::str::from_utf8(name).is_err() {
             return Err(Error::arg(1, "the names of tensors must be strings of UTF-8"));
         }
         let shown = String::from_utf8_lossy(name);
