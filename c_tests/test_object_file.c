@@ -247,6 +247,324 @@ static void windowsLines(void) {
   }
 }
 
+/* ---- classes that write themselves --------------------------------------------- */
+
+/* Words of a file, as a class of Lua writes them. */
+static int numberGiven;
+
+static void putString(THFile *file, const char *text) {
+  THFile_writeIntScalar(file, (int)strlen(text));
+  THFile_writeCharRaw(file, (char *)text, (ptrdiff_t)strlen(text));
+}
+
+static void putText(THFile *file, const char *text) {
+  THFile_writeIntScalar(file, TH_OBJECT_STRING);
+  putString(file, text);
+}
+
+static void putNumber(THFile *file, double number) {
+  THFile_writeIntScalar(file, TH_OBJECT_NUMBER);
+  THFile_writeDoubleScalar(file, number);
+}
+
+static int putTable(THFile *file, int pairs) {
+  THFile_writeIntScalar(file, TH_OBJECT_TABLE);
+  THFile_writeIntScalar(file, ++numberGiven);
+  THFile_writeIntScalar(file, pairs);
+  return numberGiven;
+}
+
+static int putClass(THFile *file, const char *version, const char *name) {
+  THFile_writeIntScalar(file, TH_OBJECT_INSTANCE);
+  THFile_writeIntScalar(file, ++numberGiven);
+  putString(file, version);
+  putString(file, name);
+  return numberGiven;
+}
+
+static void putDoubles(THFile *file, int dimensions, const long *sizes, const double *elements) {
+  long strides[3], count = 1;
+  int d;
+  for (d = dimensions - 1; d >= 0; d--) {
+    strides[d] = count;
+    count *= sizes[d];
+  }
+  putClass(file, "V 1", "torch.DoubleTensor");
+  THFile_writeIntScalar(file, dimensions);
+  THFile_writeLongRaw(file, (long *)sizes, dimensions);
+  THFile_writeLongRaw(file, strides, dimensions);
+  THFile_writeLongScalar(file, 1);
+  putClass(file, "V 1", "torch.DoubleStorage");
+  THFile_writeLongScalar(file, count);
+  THFile_writeDoubleRaw(file, (double *)elements, count);
+}
+
+static void putHash(THFile *file, int shortLongs) {
+  const int self = putClass(file, "V 0", "tds.Hash");
+  (void)shortLongs;
+  THFile_writeLongScalar(file, 4);
+  putNumber(file, 5), putNumber(file, 6);
+  putText(file, "k"), putTable(file, 1);
+  putText(file, "inner"), putNumber(file, -1);
+  putText(file, "self");
+  THFile_writeIntScalar(file, TH_OBJECT_INSTANCE);
+  THFile_writeIntScalar(file, self);
+  putText(file, "empty");
+  putClass(file, "V 0", "tds.Hash");
+  THFile_writeLongScalar(file, 0);
+}
+
+static void checkHash(const THObject *hash) {
+  THObject *value = THObject_newPath(hash, "k.inner");
+  CHECK_LONG(THObject_pairCount(hash), 4);
+  CHECK(THObject_number(value) == -1);
+  THObject_free(value);
+  value = THObject_newAt(hash, 5);
+  CHECK(THObject_number(value) == 6);
+  THObject_free(value);
+  value = THObject_newField(hash, "self");
+  CHECK(value == hash);
+  THObject_free(value);
+  value = THObject_newField(hash, "empty");
+  CHECK_STRING(THObject_className(value), "tds.Hash");
+  CHECK_LONG(THObject_pairCount(value), 0);
+  THObject_free(value);
+}
+
+static void putVec(THFile *file, int shortLongs) {
+  (void)shortLongs;
+  putClass(file, "V 0", "tds.Vec");
+  THFile_writeLongScalar(file, 3);
+  putText(file, "one");
+  THFile_writeIntScalar(file, TH_OBJECT_NIL);
+  putNumber(file, 3);
+}
+
+static void checkVec(const THObject *vec) {
+  THObject *value = THObject_newAt(vec, 3);
+  CHECK_LONG(THObject_pairCount(vec), 2);
+  CHECK(THObject_number(value) == 3);
+  THObject_free(value);
+  value = THObject_newAt(vec, 1);
+  CHECK_STRING(THObject_string(value), "one");
+  THObject_free(value);
+}
+
+static void putCounter(THFile *file, int shortLongs) {
+  (void)shortLongs;
+  putClass(file, "V 0", "tds.AtomicCounter");
+  THFile_writeLongScalar(file, 42);
+}
+
+static void checkCounter(const THObject *counter) {
+  THObject *count = THObject_newContents(counter);
+  CHECK(THObject_number(count) == 42);
+  THObject_free(count);
+}
+
+static void putGpu(THFile *file, int shortLongs) {
+  (void)shortLongs;
+  putClass(file, "V 1", "nn.GPU");
+  putTable(file, 2);
+  putNumber(file, 1), putText(file, "torch.CudaTensor");
+  putNumber(file, 2), putNumber(file, 3);
+  putTable(file, 3);
+  putText(file, "device"), putNumber(file, 3);
+  putText(file, "modules"), putTable(file, 0);
+  putText(file, "_type"), putText(file, "torch.CudaTensor");
+}
+
+static void checkGpu(const THObject *gpu) {
+  THObject *value = THObject_newField(gpu, "modules");
+  CHECK_LONG(THObject_kind(value), TH_OBJECT_TABLE);
+  THObject_free(value);
+  value = THObject_newField(gpu, "device");
+  CHECK(THObject_number(value) == 3);
+  THObject_free(value);
+}
+
+static void putParallel(THFile *file, int shortLongs) {
+  int assignments;
+  (void)shortLongs;
+  putClass(file, "V 2", "nn.DataParallelTable");
+  assignments = putTable(file, 2);
+  putNumber(file, 1), putNumber(file, 1);
+  putNumber(file, 2), putNumber(file, 4);
+  putTable(file, 2);
+  putText(file, "gpuAssignments");
+  THFile_writeIntScalar(file, TH_OBJECT_TABLE);
+  THFile_writeIntScalar(file, assignments);
+  putText(file, "dimension"), putNumber(file, 1);
+}
+
+static void checkParallel(const THObject *parallel) {
+  THObject *value = THObject_newPath(parallel, "gpuAssignments.2");
+  CHECK(THObject_number(value) == 4);
+  THObject_free(value);
+  CHECK(THObject_hasField(parallel, "dimension"));
+}
+
+static void putGenerator(THFile *file, int shortLongs) {
+  static char bytes[5048];
+  int k;
+  for (k = 0; k < 5048; k++)
+    bytes[k] = (char)(k % 7 ? k : '\n');
+  putClass(file, "V 1", "torch.Generator");
+  THFile_writeCharRaw(file, bytes, shortLongs ? 2544 : 5048);
+}
+
+static void checkGenerator(const THObject *generator) {
+  THObject *bytes = THObject_newContents(generator);
+  CHECK(THObject_length(bytes) >= 2544 && THObject_string(bytes)[7] == '\n' && THObject_string(bytes)[8] == 8);
+  THObject_free(bytes);
+}
+
+static void putPackage(THFile *file, int shortLongs) {
+  (void)shortLongs;
+  putClass(file, "V 1", "package.torchnet");
+}
+
+static void checkPackage(const THObject *package) {
+  THObject *contents = THObject_newContents(package);
+  CHECK_LONG(THObject_kind(contents), TH_OBJECT_NIL);
+  THObject_free(contents);
+}
+
+static void putWeightNorm(THFile *file, int shortLongs) {
+  static const long sizes[] = {2, 6}, weightSize[] = {3, 2, 2};
+  static const double v[] = {3, 4, 0, 0, 0, 0, 0, 0, 6, 0, 0, 8}, g[] = {10, 5};
+  (void)shortLongs;
+  putClass(file, "V 1", "nn.WeightNorm");
+  putTable(file, 5);
+  putText(file, "modules"), putTable(file, 1), putNumber(file, 1);
+  putClass(file, "V 1", "nn.Linear"), putTable(file, 1);
+  putText(file, "scale"), putNumber(file, 1);
+  putText(file, "v"), putDoubles(file, 2, sizes, v);
+  putText(file, "g"), putDoubles(file, 1, sizes, g);
+  putText(file, "outputDim"), putNumber(file, 2);
+  putText(file, "weightSize");
+  putClass(file, "V 1", "torch.LongStorage");
+  THFile_writeLongScalar(file, 3);
+  THFile_writeLongRaw(file, (long *)weightSize, 3);
+}
+
+/* The weight is not in the file: it is v, each line of length g, with the lines in dimension 2. */
+static void checkWeightNorm(const THObject *norm) {
+  static const double expected[3][2][2] = {{{6, 8}, {0, 0}}, {{0, 0}, {3, 0}}, {{0, 0}, {0, 4}}};
+  THObject *weight = THObject_newField(norm, "weight"), *shared = THObject_newPath(norm, "modules.1.weight");
+  THDoubleTensor *t = THObject_newDoubleTensor(weight);
+  int i, j, k;
+  CHECK(weight == shared);
+  CHECK_LONG(t->nDimension, 3);
+  for (i = 0; i < 3; i++)
+    for (j = 0; j < 2; j++)
+      for (k = 0; k < 2; k++)
+        CHECK(fabs(THDoubleTensor_get3d(t, i, j, k) - expected[i][j][k]) < 1e-4);
+  THDoubleTensor_free(t);
+  THObject_free(shared);
+  THObject_free(weight);
+}
+
+static const struct {
+  const char *name;
+  void (*put)(THFile *file, int shortLongs);
+  void (*check)(const THObject *object);
+} writers[] = {
+    {"tds.Hash", putHash, checkHash},
+    {"tds.Vec", putVec, checkVec},
+    {"tds.AtomicCounter", putCounter, checkCounter},
+    {"nn.GPU", putGpu, checkGpu},
+    {"nn.DataParallelTable", putParallel, checkParallel},
+    {"torch.Generator", putGenerator, checkGenerator},
+    {"package.torchnet", putPackage, checkPackage},
+    {"nn.WeightNorm", putWeightNorm, checkWeightNorm},
+};
+
+/* Ascii, binary, and binary with longs of 4 bytes. */
+static THFile *opened(const char *mode, int encoding) {
+  THFile *file = THDiskFile_new(SCRATCH, mode, 0);
+  if (encoding == 0)
+    THFile_ascii(file);
+  else
+    THFile_binary(file);
+  if (encoding == 2)
+    THDiskFile_longSize(file, 4);
+  return file;
+}
+
+static void selfWriters(void) {
+  static const char bad[] = {4, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 'V', ' ', '1', 9, 0, 0, 0, 'm', 'y', '.', 'S', 'e',
+                             'c', 'r', 'e', 't', 2, 0, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0, 1, 0, 0};
+  size_t k, length, again;
+  int encoding;
+  for (k = 0; k < sizeof writers / sizeof writers[0]; k++) {
+    for (encoding = 0; encoding < 3; encoding++) {
+      static char bytes[1 << 16];
+      THFile *file = opened("w", encoding);
+      THObject *object, *value;
+      CASE(writers[k].name);
+      numberGiven = 0;
+      putTable(file, 2);
+      putText(file, "it"), writers[k].put(file, encoding == 2);
+      putText(file, "behind"), putNumber(file, 1);
+      THFile_free(file);
+      memcpy(bytes, contents(SCRATCH, &length), sizeof bytes);
+
+      object = THObject_newLoad(SCRATCH);
+      value = THObject_newField(object, "it");
+      CHECK_STRING(THObject_className(value), writers[k].name);
+      writers[k].check(value);
+      THObject_free(value);
+      CHECK(THObject_hasField(object, "behind"));
+      THObject_free(object);
+
+      file = opened("r", encoding);
+      object = THObject_newRead(file);
+      THFile_free(file);
+      value = THObject_newField(object, "it");
+      writers[k].check(value);
+      THObject_free(value);
+
+      file = opened("w", encoding);
+      THObject_write(object, file);
+      THFile_free(file);
+      THObject_free(object);
+      CHECK(memcmp(bytes, contents(SCRATCH, &again), length) == 0);
+      CHECK(length == again);
+    }
+  }
+
+  CASE("a class that writes itself in a way that is not known");
+  put(SCRATCH, bad, sizeof bad);
+  CHECK_ERROR(SINK(THObject_newLoad(SCRATCH)));
+  CHECK(strstr(check_caught.message, "my.Secret seems to write its objects itself") != NULL);
+  put(SCRATCH, bad, 28);
+  CHECK_ERROR(SINK(THObject_newLoad(SCRATCH)));
+  CHECK(strstr(check_caught.message, "itself") == NULL); /* only cut off */
+}
+
+static void selfWritersThatCannot(void) {
+  static const char *const classes[] = {"tds.Hash", "tds.Vec", "tds.AtomicCounter", "nn.GPU", "torch.Generator"};
+  size_t k, length;
+  CASE("contents that a class cannot write");
+  for (k = 0; k < sizeof classes / sizeof classes[0]; k++) {
+    THObject *text = THObject_newString("text"), *instance = THObject_newInstance(classes[k], text);
+    put(SCRATCH, "untouched", 9);
+    CHECK_ERROR(THObject_save(instance, SCRATCH));
+    CHECK(strstr(check_caught.message, "must be") != NULL);
+    CHECK(memcmp(contents(SCRATCH, &length), "untouched", 9) == 0);
+    THObject_free(instance);
+    THObject_free(text);
+  }
+  {
+    THObject *table = THObject_newTable(), *vec = THObject_newInstance("tds.Vec", table);
+    THObject_setField(table, "no index", table);
+    CHECK_ERROR(THObject_save(vec, SCRATCH));
+    THObject_free(vec);
+    THObject_free(table);
+  }
+}
+
 /* ---- what Lua wrote ---------------------------------------------------------- */
 
 /* The binary and the ascii file hold the same, and hold it still after they were written again. */
@@ -875,6 +1193,8 @@ int main(void) {
     live = alloc_live();
     roundTrips();
     windowsLines();
+    selfWriters();
+    selfWritersThatCannot();
     sameBytes();
     encodings();
     values();

@@ -127,6 +127,11 @@ impl<B: Buffer> File<B> {
         self.has_windows_lines
     }
 
+    /// Whether the file holds longs of 4 bytes.
+    pub fn has_short_longs(&self) -> bool {
+        self.flags.is_binary != 0 && self.long_size == 4
+    }
+
     /// Whether numbers are held as the bytes that they are in memory.
     pub fn holds_memory(&self) -> bool {
         self.flags.is_binary != 0 && !self.swaps_bytes() && self.long_size != 4

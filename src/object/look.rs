@@ -254,8 +254,13 @@ impl<'a> Ref<'a, Object> {
         self.under(Slot::of(key).key())
     }
 
+    /// What a table, or the contents of an instance, holds for a key.
+    pub(super) fn slot_of(self, key: Key<'_>) -> Slot {
+        self.as_table().map_or(Slot::Nil, |table| table.get(key))
+    }
+
     fn under(self, key: Key<'_>) -> Result<Option<Own<Object>>> {
-        match self.as_table().map_or(Slot::Nil, |table| table.get(key)) {
+        match self.slot_of(key) {
             Slot::Nil => Ok(None),
             slot => slot.to_object().map(Some),
         }

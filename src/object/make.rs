@@ -47,7 +47,7 @@ pub fn table() -> Result<Own<Object>> {
 /// Argument 1: a class of tensors or storages, or a name with control characters; no memory.
 pub fn instance(class: &[u8], version: i32, contents: Own<Object>) -> Result<Own<Object>> {
     check_arg(Class::named(class) == Class::Other, 1, "tensors and storages are objects of their own")?;
-    check_arg(Class::is_name(class), 1, "no class has control characters in its name")?;
+    check_arg(Class::is_name(class), 1, "a class has a name without control characters")?;
     let class = TerminatedText::new(class)?;
     create(Value::Instance(Instance { class, version, contents: Slot::take(contents) }))
 }

@@ -64,6 +64,11 @@ pub trait Channel {
         false
     }
 
+    /// Whether the file holds longs of 4 bytes.
+    fn has_short_longs(&self) -> bool {
+        false
+    }
+
     /// Whether the last line of numerals that was read ended with a carriage return, too, as those of Windows.
     fn has_windows_lines(&self) -> bool {
         false
@@ -131,6 +136,10 @@ impl<B: Buffer> Channel for File<B> {
 
     fn holds_memory(&self) -> bool {
         File::holds_memory(self)
+    }
+
+    fn has_short_longs(&self) -> bool {
+        File::has_short_longs(self)
     }
 
     fn has_windows_lines(&self) -> bool {

@@ -22,6 +22,9 @@ pub(super) trait WordInput {
         false
     }
 
+    /// Whether a long takes 4 bytes.
+    fn has_short_longs(&mut self) -> bool;
+
     /// A number that is no element.
     fn int(&mut self) -> Result<i32>;
 
@@ -38,10 +41,18 @@ pub(super) trait WordInput {
     fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored>;
 }
 
+/// How the errors of files begin that have no more bytes.
+const CUT_OFF: &str = "the file is cut off";
+
 /// The error of a file that has no more bytes.
 #[cold]
 pub(super) fn ends(position: u64) -> Error {
-    Error::plain(format!("the file is cut off: it ends at byte {position}"))
+    Error::plain(format!("{CUT_OFF}: it ends at byte {position}"))
+}
+
+/// Whether an error with this text is that of a binary file which has no more bytes.
+pub(super) fn is_cut_off(text: &str) -> bool {
+    text.strip_prefix(CUT_OFF).is_some_and(|rest| rest.starts_with(':'))
 }
 
 /// A binary file in memory.
@@ -87,6 +98,10 @@ impl WordInput for BinaryInput {
         self.short_longs
     }
 
+    fn has_short_longs(&mut self) -> bool {
+        self.short_longs
+    }
+
     fn int(&mut self) -> Result<i32> {
         self.array().map(i32::from_ne_bytes)
     }
@@ -129,7 +144,7 @@ impl FormatWords<'_> {
             ends(position)
         } else {
             Error::plain(format!(
-                "the file is cut off, or has something else than a number, at byte {position}"
+                "{CUT_OFF}, or has something else than a number, at byte {position}"
             ))
         }
     }
@@ -240,6 +255,10 @@ impl FormatWords<'_> {
 impl WordInput for FormatWords<'_> {
     fn position(&mut self) -> u64 {
         self.0.position().unwrap_or(0)
+    }
+
+    fn has_short_longs(&mut self) -> bool {
+        self.0.has_short_longs()
     }
 
     fn int(&mut self) -> Result<i32> {

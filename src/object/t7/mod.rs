@@ -11,16 +11,20 @@
 //! | `write.rs` | words from objects |
 //! | `input.rs` | words from bytes in memory or a file |
 //! | `code.rs` | type numbers |
+//! | `form.rs` | classes that write themselves |
+//! | `weight_norm.rs` | the weight that a class leaves out |
 //! | `channel.rs` | files of the library and the client alike |
 
 mod channel;
 mod code;
+mod form;
 mod input;
+mod weight_norm;
 mod read;
 mod load;
 mod write;
 mod save;
 
 pub use channel::Channel;
-pub use load::{from_bytes, load, read};
+pub use load::{FirstObject, from_bytes, load, load_first, read};
 pub use save::{save, write};

@@ -3,14 +3,17 @@
 //! The reader calls itself for nothing: what is being read stands on a stack of its own.
 
 use super::code;
-use super::input::WordInput;
+use super::form::{ASSIGNMENTS, Form, Place, generator_bytes};
+use super::input::{WordInput, is_cut_off};
+use super::weight_norm;
 use crate::error::{Error, Result};
-use crate::handle::Own;
+use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::any::ElementType;
 use crate::object::change;
 use crate::object::class::Class;
 use crate::object::life::create;
+use crate::object::make;
 use crate::object::map::Map;
 use crate::object::ring;
 use crate::object::table::{Table, TableSlot};
@@ -38,12 +41,22 @@ impl Item {
 
 /// What is being read, and waits for a value.
 enum OpenValue {
-    /// A table that lacks so many pairs, and the key of the next one if that has been read.
-    Table { object: Own<Object>, left: i32, key: Option<Item> },
+    /// A table that lacks so many pairs, or an instance whose contents are one.
+    Table { object: Own<Object>, left: c_long, key: NextKey },
     /// The contents of an instance or the upvalues of a function.
     Inner { object: Own<Object> },
+    /// An instance that lacks what says where it lives, or has that, and lacks its contents.
+    Placed { object: Own<Object>, place: Place, read: Option<Item> },
     /// A tensor without its storage.
     Tensor { element: ElementType, plan: StoredPlan },
+}
+
+/// The key of the next pair of a table.
+enum NextKey {
+    Unread,
+    Read(Item),
+    /// Of a list.
+    Counted(c_long),
 }
 
 /// What is being read, where it began, and its entry in the list of references.
@@ -68,6 +81,17 @@ struct Progress {
     entries: Scratch<ListedObject>,
     /// Whether anything refers to what contains it.
     has_circles: bool,
+    /// The first instance whose contents are no table, and where it began.
+    doubtful: Option<(Own<Object>, u64)>,
+    /// The bytes of what was computed and not read.
+    computed: usize,
+}
+
+/// What was read.
+pub(super) struct Reading {
+    pub(super) object: Own<Object>,
+    /// What it may be instead, if it is not followed by what should follow it.
+    pub(super) doubt: Option<Error>,
 }
 
 /// Reads one object.
@@ -75,7 +99,7 @@ struct Progress {
 /// # Errors
 ///
 /// Plain: what follows is no object, or a part of one; the text says where. No memory.
-pub(super) fn object(input: &mut impl WordInput) -> Result<Own<Object>> {
+pub(super) fn object(input: &mut impl WordInput) -> Result<Reading> {
     let mut progress = Progress::default();
     let outcome = progress.read(input);
     let outcome = match outcome {
@@ -100,7 +124,19 @@ pub(super) fn object(input: &mut impl WordInput) -> Result<Own<Object>> {
             }
         }
     }
-    outcome
+    let doubt = progress.doubtful.as_ref().map(|(object, start)| {
+        let class = object.borrow().type_name();
+        Error::plain(format!(
+            "an object of class {class} at byte {start}, which is followed by something else than values: {}",
+            writes_itself(&class)
+        ))
+    });
+    outcome.map(|object| Reading { object, doubt })
+}
+
+/// What may be the matter with a class that is not known.
+fn writes_itself(class: &str) -> String {
+    format!("{class} seems to write its objects itself, in a way that is not known here")
 }
 
 impl Progress {
@@ -115,7 +151,7 @@ impl Progress {
                 let Some(frame) = self.frames.pop() else {
                     return Ok(item);
                 };
-                match self.give(frame, item)? {
+                match self.give(frame, item, input)? {
                     Some(done) => item = done,
                     None => break,
                 }
@@ -183,7 +219,8 @@ impl Progress {
             self.entries[entry].is_open = false;
             return Ok(Some(Item::Object(object)));
         }
-        self.open(OpenValue::Table { object, left, key: None }, start, Some(entry))
+        let left = c_long::from(left);
+        self.open(OpenValue::Table { object, left, key: NextKey::Unread }, start, Some(entry))
     }
 
     fn instance(&mut self, input: &mut impl WordInput, start: u64, entry: usize) -> Result<Option<Item>> {
@@ -212,37 +249,55 @@ impl Progress {
                 Ok(Some(Item::Object(object)))
             }
             Class::Other => {
+                let form = Form::of(class.bytes(), version);
                 let object = create(Value::Instance(Instance { class, version, contents: Slot::Nil }))?;
                 self.entries[entry].object = Some(object.borrow().to_owned());
-                self.open(OpenValue::Inner { object }, start, Some(entry))
+                match instance_in_form(input, form, object, start)? {
+                    Begun::Open(open) => self.open(open, start, Some(entry)),
+                    Begun::Done(object) => {
+                        self.entries[entry].is_open = false;
+                        Ok(Some(Item::Object(object)))
+                    }
+                }
             }
         }
     }
 
     /// Hands a value to what waits for it. If that is complete now, it is the result; else it waits on.
-    fn give(&mut self, mut frame: ReadFrame, item: Item) -> Result<Option<Item>> {
+    fn give(
+        &mut self,
+        mut frame: ReadFrame,
+        item: Item,
+        input: &mut impl WordInput,
+    ) -> Result<Option<Item>> {
         let done = match frame.open {
-            OpenValue::Table { object, left, key: None } => {
+            OpenValue::Table { object, left, key: NextKey::Unread } => {
                 if let Item::Plain(Slot::Nil) = item {
                     return Err(Error::plain(format!(
                         "a key that is nil, in the table at byte {}",
                         frame.start
                     )));
                 }
-                frame.open = OpenValue::Table { object, left, key: Some(item) };
+                frame.open = OpenValue::Table { object, left, key: NextKey::Read(item) };
                 self.frames.push(frame)?;
                 return Ok(None);
             }
-            OpenValue::Table { object, left, key: Some(key) } => {
+            OpenValue::Table { object, left, key } => {
+                let (key, next) = match key {
+                    NextKey::Counted(k) => (Item::Plain(Slot::Number(k as f64)), NextKey::Counted(k + 1)),
+                    NextKey::Read(key) => (key, NextKey::Unread),
+                    NextKey::Unread => (Item::Plain(Slot::Nil), NextKey::Unread),
+                };
                 if !key_is_valid(&key) {
                     return Err(Error::plain(format!(
                         "a key that is no number, in the table at byte {}",
                         frame.start
                     )));
                 }
-                change::fill(object.borrow(), key.into_slot(), item.into_slot())?;
+                let table = object.borrow().table_object().unwrap_or(object.borrow());
+                change::fill(table, key.into_slot(), item.into_slot())?;
                 if left > 1 {
-                    frame.open = OpenValue::Table { object, left: left - 1, key: None };
+                    frame.open = OpenValue::Table { object, left: left - 1, key: next };
                     self.frames.push(frame)?;
                     return Ok(None);
                 }
@@ -250,6 +305,23 @@ impl Progress {
             }
             OpenValue::Inner { object } => {
                 change::complete(object.borrow(), item.into_slot());
+                self.completed(object.borrow(), frame.start, input)?;
+                object
+            }
+            OpenValue::Placed { object, place, read: None } => {
+                frame.open = OpenValue::Placed { object, place, read: Some(item) };
+                self.frames.push(frame)?;
+                return Ok(None);
+            }
+            OpenValue::Placed { object, place, read: Some(read) } => {
+                change::complete(object.borrow(), item.into_slot());
+                // What the fields say already, as a rule.
+                if place == Place::Assignments
+                    && let Some(table) = object.borrow().table_object()
+                    && table.field(ASSIGNMENTS)?.is_none()
+                {
+                    change::fill(table, Slot::take(make::string(ASSIGNMENTS)?), read.into_slot())?;
+                }
                 object
             }
             OpenValue::Tensor { element, mut plan } => {
@@ -272,18 +344,93 @@ impl Progress {
         Ok(Some(Item::Object(done)))
     }
 
+    /// Looks at an instance that has its contents, or a function.
+    fn completed(&mut self, object: Ref<'_, Object>, start: u64, input: &mut impl WordInput) -> Result<()> {
+        if !matches!(object.value(), Value::Instance(_)) {
+            return Ok(());
+        }
+        if object.has_keys() {
+            // A weight takes no more than what it is made of, which has been read: in ascii, a few bytes for an element.
+            let most = (input.position() as usize).saturating_mul(8).saturating_sub(self.computed);
+            self.computed += weight_norm::complete(object, most)?;
+        } else if self.doubtful.is_none() {
+            self.doubtful = Some((object.to_owned(), start));
+        }
+        Ok(())
+    }
+
     /// `error` with what was being read when it happened.
     fn located(&self, error: Error) -> Error {
         let Some(frame) = self.frames.iter().next_back() else {
             return error;
         };
         let what = match &frame.open {
-            OpenValue::Table { .. } => "table".into(),
-            OpenValue::Inner { object } => object.borrow().type_name(),
+            OpenValue::Table { object, .. }
+            | OpenValue::Inner { object }
+            | OpenValue::Placed { object, .. } => object.borrow().type_name(),
             OpenValue::Tensor { element, .. } => format!("torch.{}Tensor", element.name()).into(),
         };
-        Error::plain(format!("{} (in the {what} that begins at byte {})", error.message(), frame.start))
+        let error = format!("{} (in the {what} that begins at byte {})", error.message(), frame.start);
+        let class = if is_cut_off(&error) { None } else { self.unknown_class() };
+        Error::plain(class.map_or(error.clone(), |class| format!("{error}: {}", writes_itself(&class))))
     }
+
+    /// The class that may have written something else than the value which was expected: that of an instance whose contents
+    /// are no table, or which has read nothing of them yet.
+    fn unknown_class(&self) -> Option<String> {
+        let begun = self.frames.iter().rev().take(2).find_map(|frame| match &frame.open {
+            OpenValue::Inner { object } if matches!(object.borrow().value(), Value::Instance(_)) => Some(object),
+            _ => None,
+        });
+        let is_empty = match self.frames.iter().next_back().map(|frame| &frame.open) {
+            Some(OpenValue::Table { object, .. }) => object.borrow().pair_count() == 0,
+            _ => true,
+        };
+        let doubtful = self.doubtful.as_ref().map(|(object, _)| object);
+        let object = doubtful.or(begun.filter(|_| is_empty));
+        object.map(|object| object.borrow().type_name().into_owned())
+    }
+}
+
+/// An instance whose form has been begun.
+enum Begun {
+    Open(OpenValue),
+    Done(Own<Object>),
+}
+
+/// Reads what stands behind the name of a class, up to the first value.
+fn instance_in_form(
+    input: &mut impl WordInput,
+    form: Form,
+    object: Own<Object>,
+    start: u64,
+) -> Result<Begun> {
+    match form {
+        Form::Value => return Ok(Begun::Open(OpenValue::Inner { object })),
+        Form::Placed(place) => return Ok(Begun::Open(OpenValue::Placed { object, place, read: None })),
+        Form::Pairs | Form::List => {
+            let left = input.long()?;
+            if left < 0 {
+                let class = object.borrow().type_name();
+                return Err(Error::plain(format!("a {class} of {left} values, at byte {start}")));
+            }
+            change::complete(object.borrow(), Slot::take(create(Value::Table(Table::new()))?));
+            if left > 0 {
+                let key = if form == Form::List { NextKey::Counted(1) } else { NextKey::Unread };
+                return Ok(Begun::Open(OpenValue::Table { object, left, key }));
+            }
+        }
+        Form::Counter => {
+            let count = input.long()?;
+            change::complete(object.borrow(), Slot::Number(count as f64));
+        }
+        Form::Generator => {
+            let bytes = input.text(generator_bytes(input.has_short_longs()))?;
+            change::complete(object.borrow(), Slot::take(create(Value::String(bytes))?));
+        }
+        Form::Nothing => {}
+    }
+    Ok(Begun::Done(object))
 }
 
 #[cold]

@@ -6,16 +6,21 @@
 
 use super::channel::Channel;
 use super::code;
+use super::form::{ASSIGNMENTS, Form, Place, TYPE_AND_DEVICE, generator_bytes};
+use super::weight_norm;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::any::{AnyElement, with_any};
 use crate::object::map::Map;
 use crate::object::stored::Stored;
-use crate::object::value::{Object, Slot, Value, Viewed};
+use crate::object::key::Key;
+use crate::object::table::TableSlot;
+use crate::object::value::{Instance, Object, Slot, Value, Viewed};
 use crate::storage::Storage;
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
+use std::ptr::NonNull;
 
 /// Writes `object` at the position of `file`, in the encoding that it is set to.
 ///
@@ -28,6 +33,7 @@ pub(super) fn object(file: &mut dyn Channel, object: Ref<'_, Object>) -> Result<
         numbers: Map::new(),
         count: 0,
         open: Scratch::new(),
+        hidden: Scratch::new(),
         pass: Pass::Measure { room: 0 },
     };
     writer.walk(object)?;
@@ -39,6 +45,7 @@ pub(super) fn object(file: &mut dyn Channel, object: Ref<'_, Object>) -> Result<
     writer.numbers.clear();
     writer.numbers.reserve(2 * writer.count as usize)?;
     writer.count = 0;
+    writer.hidden.truncate(0);
     writer.walk(object)
 }
 
@@ -57,8 +64,19 @@ struct T7Writer<'a, 'f> {
     numbers: Map,
     count: u32,
     /// What is being written, with the next place in it.
-    open: Scratch<(Ref<'a, Object>, usize)>,
+    open: Scratch<(Ref<'a, Object>, NextSlot)>,
+    /// Tables of which the fields are not written that a class leaves out.
+    hidden: Scratch<NonNull<Object>>,
     pass: Pass,
+}
+
+/// Which place of an object is written next.
+#[derive(Clone, Copy)]
+enum NextSlot {
+    /// By its position.
+    Place(usize),
+    /// Of the list in a table, the value of this key, up to the last one.
+    Element { next: usize, count: usize },
 }
 
 #[cold]
@@ -71,19 +89,54 @@ fn int(size: usize, what: &str) -> Result<i32> {
     i32::try_from(size).map_err(|_| Error::plain(format!("{size} are too many {what} for a t7")))
 }
 
+/// The largest key of a table that has no others than 1, 2, 3 and so on, though it may lack some of them.
+fn list_count(table: Ref<'_, Object>) -> Option<usize> {
+    let keys = (0..table.pair_count()).map(|k| table.value().slot(2 * k));
+    keys.map(|key| match key {
+        Slot::Number(k) if k >= 1.0 && k <= f64::from(i32::MAX) && k.fract() == 0.0 => Some(k as usize),
+        _ => None,
+    })
+    .try_fold(0, |most, key| Some(most.max(key?)))
+}
+
 impl<'a> T7Writer<'a, '_> {
     /// Goes through an object and all that it contains.
     fn walk(&mut self, object: Ref<'a, Object>) -> Result<()> {
         self.put(Slot::of(object))?;
         while let Some((object, next)) = self.open.pop() {
             let value = object.value();
-            if next < value.slot_count() {
-                let slot = value.slot(next);
-                self.open.push((object, next + 1))?;
-                self.put(slot)?;
+            match next {
+                NextSlot::Place(next) if next < value.slot_count() => {
+                    let slot = value.slot(next);
+                    if next.is_multiple_of(2) && self.is_left_out(object, slot) {
+                        self.open.push((object, NextSlot::Place(next + 2)))?;
+                        continue;
+                    }
+                    self.open.push((object, NextSlot::Place(next + 1)))?;
+                    self.put(slot)?;
+                }
+                NextSlot::Element { next, count } if next <= count => {
+                    self.open.push((object, NextSlot::Element { next: next + 1, count }))?;
+                    self.put(object.slot_of(Key::Number(next as f64)))?;
+                }
+                _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Whether `key` is one that a class leaves out of `table`.
+    fn is_left_out(&self, table: Ref<'_, Object>, key: Slot) -> bool {
+        if !self.hidden.contains(&table.as_non_null()) {
+            return false;
+        }
+        matches!(key.key(), Key::String(name) if weight_norm::LEFT_OUT.contains(&name))
+    }
+
+    /// How many pairs of `table` are written.
+    fn pairs_written(&self, table: Ref<'_, Object>, count: usize) -> usize {
+        let is_left_out = |&k: &usize| self.is_left_out(table, table.value().slot(2 * k));
+        if self.hidden.is_empty() { count } else { count - (0..count).filter(is_left_out).count() }
     }
 
     /// # Safety
@@ -170,7 +223,8 @@ impl<'a> T7Writer<'a, '_> {
             Value::Tensor(tensor) => return self.tensor(tensor, address),
             Value::Storage(storage) => return self.stored(storage, address),
             Value::Table(table) => {
-                let count = int(table.pairs().len(), "pairs of a table")?;
+                let count = self.pairs_written(object, table.pairs().len());
+                let count = int(count, "pairs of a table")?;
                 if !self.begin(code::TABLE, address, None)? {
                     return Ok(());
                 }
@@ -181,6 +235,7 @@ impl<'a> T7Writer<'a, '_> {
                     return Ok(());
                 }
                 self.class(instance.version, instance.class.bytes())?;
+                return self.contents(object, instance);
             }
             Value::Function(function) => {
                 if function.form == code::FUNCTION {
@@ -191,7 +246,89 @@ impl<'a> T7Writer<'a, '_> {
                 self.text(function.code.bytes())?;
             }
         }
-        self.open.push((object, 0))?;
+        self.open.push((object, NextSlot::Place(0)))?;
+        Ok(())
+    }
+
+    /// Writes what an instance contains as its class does, or puts it on the stack.
+    fn contents(&mut self, object: Ref<'a, Object>, instance: &'a Instance) -> Result<()> {
+        let table = object.table_object();
+        let wrong = |expected: &str| {
+            let class = object.type_name();
+            Error::plain(format!("the contents of a {class} must be {expected}"))
+        };
+        match Form::of(instance.class.bytes(), instance.version) {
+            Form::Value => {
+                if let Some(module) = weight_norm::module(object)? {
+                    for holder in [Some(object), Some(module.borrow())].into_iter().flatten() {
+                        if let Some(table) = holder.table_object() {
+                            self.hidden.push(table.as_non_null())?;
+                        }
+                    }
+                }
+                self.open.push((object, NextSlot::Place(0)))?;
+            }
+            Form::Pairs => {
+                let table = table.ok_or_else(|| wrong("a table"))?;
+                self.words::<c_long>(&[table.pair_count() as c_long])?;
+                self.open.push((table, NextSlot::Place(0)))?;
+            }
+            Form::List => {
+                let table = table.ok_or_else(|| wrong("a list"))?;
+                let count = list_count(table).ok_or_else(|| wrong("a list"))?;
+                self.words::<c_long>(&[count as c_long])?;
+                self.open.push((table, NextSlot::Element { next: 1, count }))?;
+            }
+            Form::Counter => match instance.contents {
+                Slot::Number(number) if number == (number as c_long) as f64 => {
+                    self.words::<c_long>(&[number as c_long])?;
+                }
+                _ => return Err(wrong("a whole number")),
+            },
+            Form::Placed(place) => {
+                let table = table.ok_or_else(|| wrong("a table"))?;
+                self.open.push((object, NextSlot::Place(0)))?;
+                match place {
+                    Place::Assignments => self.put(table.slot_of(Key::String(ASSIGNMENTS)))?,
+                    Place::TypeAndDevice => self.type_and_device(table)?,
+                }
+            }
+            Form::Generator => {
+                let bytes = match instance.contents {
+                    // SAFETY: the instance keeps its contents alive.
+                    Slot::Object(contents) => unsafe { Ref::new(contents) }.as_bytes(),
+                    _ => None,
+                };
+                let length = generator_bytes(self.file.has_short_longs());
+                let bytes = bytes.filter(|bytes| bytes.len() == length);
+                let bytes = bytes.ok_or_else(|| wrong(&format!("a string of {length} bytes")))?;
+                // SAFETY: as many chars as bytes.
+                unsafe { self.elements(bytes.as_ptr().cast::<i8>(), bytes.len()) }?;
+            }
+            Form::Nothing if matches!(instance.contents, Slot::Nil) => {}
+            Form::Nothing => return Err(wrong("nil")),
+        }
+        Ok(())
+    }
+
+    /// Writes the table, in no object's name, that says where one with these fields lives.
+    fn type_and_device(&mut self, fields: Ref<'a, Object>) -> Result<()> {
+        let address = fields.as_ptr().addr() + 1; // which no object has
+        if !self.begin(code::TABLE, address, None)? {
+            return Ok(());
+        }
+        let values = TYPE_AND_DEVICE.map(|name| fields.slot_of(Key::String(name)));
+        let is_plain = |slot: &Slot| match slot {
+            Slot::Nil => false,
+            Slot::Number(_) | Slot::Boolean(_) => true,
+            // SAFETY: the table keeps its values alive.
+            Slot::Object(object) => matches!(unsafe { Ref::new(*object) }.value(), Value::String(_)),
+        };
+        self.int(values.iter().filter(|slot| is_plain(slot)).count() as i32)?;
+        for (k, &value) in values.iter().enumerate().filter(|(_, slot)| is_plain(slot)) {
+            self.put(Slot::Number((k + 1) as f64))?;
+            self.put(value)?;
+        }
         Ok(())
     }
 
