@@ -64,6 +64,7 @@ typedef struct THObject THObject;
 #define TH_OBJECT_FUNCTION 6
 #define TH_OBJECT_TENSOR 7
 #define TH_OBJECT_STORAGE 8
+#define TH_OBJECT_UNREAD 9 /* an array of a file, of elements that no tensor can have: kept for files of that format */
 
 /* In files for one element type (see THGenerateAllTypes.h), the functions of the type in force. */
 #define THObject_newTensor TH_CONCAT_3(THObject_new, Real, Tensor)

@@ -38,12 +38,13 @@ impl Array {
     }
 
     /// The tensor of the numbers at `offset` of `input`, which has so many bytes; it views them if they are as elements
-    /// are in memory. A number by itself becomes a tensor of one element.
+    /// are in memory. A number by itself becomes a tensor of one element. `None` if no tensor can have such numbers, or one
+    /// of them is too large.
     ///
     /// # Errors
     ///
-    /// No tensor has such numbers, or no memory.
-    pub(super) fn tensor(&self, input: &FileBytes, offset: usize) -> Result<AnyTensor> {
+    /// No memory.
+    pub(super) fn tensor(&self, input: &FileBytes, offset: usize) -> Result<Option<AnyTensor>> {
         let count = self.bytes()? / self.number.bytes;
         match (self.number.kind, self.number.bytes) {
             (NumberKind::Bool, 1) => self.truth(input, offset, count),
@@ -67,12 +68,12 @@ impl Array {
             (NumberKind::Brain, 2) => self.widened(input, offset, count, |bytes| {
                 Some(f32::from_bits(u32::from(u16::from_le_bytes(bytes)) << 16))
             }),
-            _ => Err(Error::plain(format!("there are no tensors of {}", self.number))),
+            _ => Ok(None),
         }
     }
 
     /// Truth values, each of which becomes 0 or 1: any other byte is true, to those that write such files as well.
-    fn truth(&self, input: &FileBytes, offset: usize, count: usize) -> Result<AnyTensor> {
+    fn truth(&self, input: &FileBytes, offset: usize, count: usize) -> Result<Option<AnyTensor>> {
         let bytes = &input.bytes()[offset..offset + count];
         if bytes.iter().all(|&byte| byte <= 1) {
             return self.same::<u8>(input, offset, count);
@@ -86,9 +87,9 @@ impl Array {
         input: &FileBytes,
         offset: usize,
         count: usize,
-    ) -> Result<AnyTensor> {
+    ) -> Result<Option<AnyTensor>> {
         if count == 0 {
-            return Ok(T::forget_tensor(tensor::empty()?));
+            return Ok(Some(T::forget_tensor(tensor::empty()?)));
         }
         if self.endian == Endian::NATIVE || size_of::<T>() == 1 {
             return self.view(&input.storage::<T>(offset, count)?);
@@ -106,16 +107,16 @@ impl Array {
         self.view(&storage)
     }
 
-    /// Each of the numbers becomes an element, if it fits. They are handed over least significant byte first.
+    /// Each of the numbers becomes an element; `None` if one does not fit. They are handed over least significant byte first.
     fn widened<T: AnyElement, const N: usize>(
         &self,
         input: &FileBytes,
         offset: usize,
         count: usize,
         element: impl Fn([u8; N]) -> Option<T>,
-    ) -> Result<AnyTensor> {
+    ) -> Result<Option<AnyTensor>> {
         if count == 0 {
-            return Ok(T::forget_tensor(tensor::empty()?));
+            return Ok(Some(T::forget_tensor(tensor::empty()?)));
         }
         let storage = storage::with_size::<T>(count as isize)?;
         let (numbers, _) = input.bytes()[offset..offset + count * N].as_chunks::<N>();
@@ -124,9 +125,7 @@ impl Array {
             if self.endian == Endian::Big {
                 number.reverse();
             }
-            let element = element(number).ok_or_else(|| {
-                Error::plain(format!("element {k} is too large for a TH{}Tensor, the largest type", T::NAME))
-            })?;
+            let Some(element) = element(number) else { return Ok(None) };
             // SAFETY: within the new storage.
             unsafe { storage.borrow().data().add(k).write(element) };
         }
@@ -134,7 +133,7 @@ impl Array {
     }
 
     /// A tensor of these sizes over all of `storage`.
-    fn view<T: AnyElement>(&self, storage: &Own<Storage<T>>) -> Result<AnyTensor> {
+    fn view<T: AnyElement>(&self, storage: &Own<Storage<T>>) -> Result<Option<AnyTensor>> {
         let scalar: &[c_long] = &[1];
         let sizes = if self.sizes.is_empty() { scalar } else { &self.sizes };
         let mut strides = size::filled(sizes.len(), 1)?;
@@ -149,7 +148,7 @@ impl Array {
             (0..sizes.len()).rev().for_each(&mut next)
         }
         let tensor = tensor::with_layout(Some(storage.borrow()), 0, sizes, &strides)?;
-        Ok(T::forget_tensor(tensor))
+        Ok(Some(T::forget_tensor(tensor)))
     }
 }
 

@@ -60,6 +60,15 @@ impl FileBytes {
         unsafe { std::slice::from_raw_parts(memory.data(), memory.len() as usize) }
     }
 
+    /// A storage of the bytes from `start` to `end`, which are there.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn part(&self, start: usize, end: usize) -> Result<Own<Storage<u8>>> {
+        if start == end { storage::with_size::<u8>(0) } else { self.storage::<u8>(start, end - start) }
+    }
+
     /// A storage of the `count` numbers at `offset`, of which the caller knows that they are there: over these bytes
     /// if they are aligned, else over a copy.
     ///

@@ -3,6 +3,7 @@
 use super::any::{AnyStorage, AnyTensor, ElementType};
 use super::key::Key;
 use super::table::{Table, TableSlot};
+use super::unread::Unread;
 use super::value::{Object, Slot, Value};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -31,6 +32,8 @@ pub enum ObjectKind {
     Tensor = 7,
     /// A storage of one of them.
     Storage = 8,
+    /// An array of a file whose elements no tensor can have.
+    Unread = 9,
 }
 
 impl<'a> Ref<'a, Object> {
@@ -46,6 +49,7 @@ impl<'a> Ref<'a, Object> {
             Value::Function(_) => ObjectKind::Function,
             Value::Tensor(_) => ObjectKind::Tensor,
             Value::Storage(_) => ObjectKind::Storage,
+            Value::Unread(_) => ObjectKind::Unread,
         }
     }
 
@@ -73,6 +77,7 @@ impl<'a> Ref<'a, Object> {
             Value::Instance(instance) => instance.class.c_bytes(),
             Value::Tensor(tensor) => tensor.element().tensor_class(),
             Value::Storage(storage) => storage.element().storage_class(),
+            Value::Unread(unread) => unread.first().map_or(b"\0", Unread::c_name),
         }
     }
 
@@ -140,6 +145,11 @@ impl<'a> Ref<'a, Object> {
             Value::Storage(storage) => Ok(Some(storage.get()?.retained())),
             _ => Ok(None),
         }
+    }
+
+    /// The array, if it is one that was not read.
+    pub fn as_unread(self) -> Option<&'a Unread> {
+        if let Value::Unread(unread) = self.value() { unread.first() } else { None }
     }
 
     /// What tells storages apart, the storage itself or that of a tensor, with its number of elements: two tensors
@@ -218,6 +228,10 @@ impl<'a> Ref<'a, Object> {
             Value::String(_) | Value::Function(_) => self.as_bytes().map_or(0, <[u8]>::len),
             Value::Storage(storage) => storage.len(),
             Value::Tensor(tensor) => tensor.sizes()?.first().map_or(0, |&size| size.max(0) as usize),
+            Value::Unread(unread) => {
+                let sizes = unread.first().map_or(&[][..], Unread::sizes);
+                sizes.first().map_or(0, |&size| size.max(0) as usize)
+            }
             _ => self.list_len(),
         })
     }
@@ -321,6 +335,7 @@ impl<'a> Ref<'a, Object> {
             }
             Value::Storage(storage) => storage.len() * storage.element().size(),
             Value::Table(table) => size_of_val(table.pairs()),
+            Value::Unread(unread) => unread.first().map_or(0, |unread| unread.bytes().len()),
             _ => 0,
         }
     }

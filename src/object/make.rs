@@ -5,6 +5,7 @@ use super::class::Class;
 use super::life::create;
 use super::stored::Stored;
 use super::table::Table;
+use super::unread::Unread;
 use super::value::{Instance, Object, Slot, TerminatedText, Value, Viewed};
 use crate::error::{Result, check_arg};
 use crate::handle::Own;
@@ -60,6 +61,11 @@ pub fn tensor<T: AnyElement>(tensor: Own<Tensor<T>>) -> Result<Own<Object>> {
 /// A tensor of any type, shared likewise.
 pub fn any_tensor(tensor: AnyTensor) -> Result<Own<Object>> {
     create(Value::Tensor(Viewed::new(tensor)))
+}
+
+/// An array that was not read.
+pub fn unread(unread: Unread) -> Result<Own<Object>> {
+    create(Value::Unread(unread.boxed()?))
 }
 
 /// A storage, shared likewise.

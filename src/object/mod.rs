@@ -1,7 +1,7 @@
 //! Objects: trees of values as Torch7's files hold them, each of which C code may own a reference to.
 //!
 //! An [`Object`] is nil, a number, a boolean, a string, a table, an instance of a Torch class, a function that is
-//! never run, a tensor or a storage. It is held by [`Own`] and looked at through [`Ref`]:
+//! never run, a tensor, a storage, or an array of a file that no tensor can be. It is held by [`Own`] and looked at through [`Ref`]:
 //!
 //! ```ignore
 //! let table = object::table()?;
@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `any.rs`, `class.rs` | tensors and storages of any element type, and their names as classes |
 //! | `stored.rs` | storages that may be in their file still |
+//! | `unread.rs` | arrays of elements that no tensor can have |
 //! | `key.rs`, `table.rs` | tables of anything that has a key |
 //! | `value.rs` | objects and what they hold |
 //! | `life.rs` | birth and death of objects, their counts |
@@ -42,6 +43,7 @@ mod map;
 pub mod recognise;
 mod stored;
 mod table;
+mod unread;
 mod value;
 mod audited;
 mod life;
@@ -56,7 +58,10 @@ pub use any::{AnyElement, AnyStorage, AnyTensor, ElementType};
 pub use change::{push, set, set_at, set_field};
 pub use look::ObjectKind;
 pub(crate) use look::no_key;
-pub use make::{any_storage, any_tensor, boolean, instance, nil, number, storage, string, table, tensor};
+pub use make::{
+    any_storage, any_tensor, boolean, instance, nil, number, storage, string, table, tensor, unread,
+};
+pub use unread::{Unread, UnreadFormat};
 pub use value::Object;
 
 #[cfg(doc)]

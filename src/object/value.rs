@@ -4,6 +4,7 @@ use super::any::{AnyTensor, ElementType};
 use super::key::Key;
 use super::stored::Stored;
 use super::table::{Table, TableSlot};
+use super::unread::Unread;
 use crate::handle::{Own, Ref};
 use crate::memory::alloc;
 use crate::memory::scratch::{OutOfMemory, Scratch};
@@ -104,6 +105,8 @@ pub(super) enum Value {
     Function(Function),
     Tensor(Viewed),
     Storage(Stored),
+    /// One, see [`Unread::boxed`].
+    Unread(Scratch<Unread>),
 }
 
 /// An object of a Torch class.

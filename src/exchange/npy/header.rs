@@ -58,12 +58,28 @@ const LETTERS: &[(&str, NumberType)] = &[
 
 const CUT_OFF: &str = "the header is cut off";
 
+/// The type of the elements of an array.
+#[derive(Clone, Copy)]
+pub(super) enum ElementsOf<'a> {
+    /// Numbers that a tensor can have, in this byte order.
+    Numbers(NumberType, Endian),
+    /// Others, as the header says it.
+    Others(&'a str),
+}
+
+/// What a header says.
+pub(super) struct NpyHeader<'a> {
+    pub(super) elements: ElementsOf<'a>,
+    pub(super) sizes: Longs,
+    pub(super) is_column_major: bool,
+}
+
 /// What the header says, and where the array begins.
 ///
 /// # Errors
 ///
 /// No npy file, one cut off inside the header, or a header that NumPy does not write.
-pub(super) fn parse(bytes: &[u8]) -> Result<(Array, usize)> {
+pub(super) fn parse(bytes: &[u8]) -> Result<(NpyHeader<'_>, usize)> {
     if !bytes.starts_with(MARK) {
         return Err(recognise::instead("npy", bytes));
     }
@@ -118,11 +134,16 @@ impl<'a> Parser<'a> {
 
     /// A string without escapes.
     fn string(&mut self) -> Result<&'a str> {
+        self.text().ok().and_then(|string| std::str::from_utf8(string).ok()).ok_or_else(malformed)
+    }
+
+    /// The bytes of a string without escapes.
+    fn text(&mut self) -> Result<&'a [u8]> {
         let quote = if self.take("'") { b'\'' } else { self.expect("\"").map(|()| b'"')? };
         let end = self.rest.iter().position(|&byte| byte == quote).ok_or_else(malformed)?;
         let (string, rest) = self.rest.split_at(end);
         self.rest = &rest[1..];
-        std::str::from_utf8(string).ok().filter(|string| !string.contains('\\')).ok_or_else(malformed)
+        if string.contains(&b'\\') { Err(malformed()) } else { Ok(string) }
     }
 
     fn boolean(&mut self) -> Result<bool> {
@@ -167,14 +188,14 @@ impl<'a> Parser<'a> {
     }
 
     /// The dictionary, behind which only spaces may follow.
-    fn dictionary(mut self) -> Result<Array> {
-        let (mut number, mut is_column_major, mut sizes) = (None, None, None);
+    fn dictionary(mut self) -> Result<NpyHeader<'a>> {
+        let (mut elements, mut is_column_major, mut sizes) = (None, None, None);
         self.expect("{")?;
         while !self.take("}") {
             let key = self.string()?;
             self.expect(":")?;
             let again = match key {
-                "descr" => number.replace(self.description()?).is_some(),
+                "descr" => elements.replace(self.description()?).is_some(),
                 "fortran_order" => is_column_major.replace(self.boolean()?).is_some(),
                 "shape" => sizes.replace(self.tuple()?).is_some(),
                 _ => true,
@@ -189,24 +210,46 @@ impl<'a> Parser<'a> {
         }
         self.skip_space();
         check(self.rest.is_empty(), "something follows the dictionary of the header")?;
-        match (number, is_column_major, sizes) {
-            (Some((number, endian)), Some(is_column_major), Some(sizes)) => {
-                Ok(Array { number, endian, sizes, is_column_major })
+        match (elements, is_column_major, sizes) {
+            (Some(elements), Some(is_column_major), Some(sizes)) => {
+                Ok(NpyHeader { elements, sizes, is_column_major })
             }
             _ => Err(malformed()),
         }
     }
 
+    /// A list of fields, each a tuple of strings, numbers and such lists and tuples, as it stands there.
+    fn fields(&mut self) -> Result<&'a str> {
+        let whole = self.rest;
+        let mut depth = 0usize;
+        loop {
+            if self.take("[") || self.take("(") {
+                depth += 1;
+            } else if self.take("]") || self.take(")") {
+                depth = depth.checked_sub(1).ok_or_else(malformed)?;
+            } else if matches!(self.rest.first(), Some(b'\'' | b'"')) {
+                self.text()?;
+            } else {
+                let (_, rest) = self.rest.split_first().ok_or_else(malformed)?;
+                self.rest = rest;
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        std::str::from_utf8(&whole[..whole.len() - self.rest.len()]).map_err(|_| malformed())
+    }
+
     /// The type of the elements, and their byte order.
-    fn description(&mut self) -> Result<(NumberType, Endian)> {
-        check(!self.take("["), "the file holds records of several fields, of which there are no tensors")?;
+    fn description(&mut self) -> Result<ElementsOf<'a>> {
+        self.skip_space();
+        if self.rest.starts_with(b"[") {
+            return Ok(ElementsOf::Others(self.fields()?));
+        }
         let text = self.string()?;
-        let unknown = || {
-            let text: String = text.chars().take(60).collect();
-            Error::plain(format!("the file holds elements of type '{text}', of which there are no tensors"))
-        };
+        let unknown = Ok(ElementsOf::Others(text));
         if let Some(&(_, number)) = NAMES.iter().find(|(name, _)| *name == text) {
-            return Ok((number, Endian::NATIVE));
+            return Ok(ElementsOf::Numbers(number, Endian::NATIVE));
         }
         let (endian, rest) = match text.split_at_checked(1).ok_or_else(malformed)? {
             ("<", rest) => (Endian::Little, rest),
@@ -215,22 +258,22 @@ impl<'a> Parser<'a> {
             _ => (Endian::NATIVE, text),
         };
         if let Some(&(_, number)) = LETTERS.iter().find(|(letter, _)| *letter == rest) {
-            return Ok((number, endian));
+            return Ok(ElementsOf::Numbers(number, endian));
         }
-        let (kind, bytes) = rest.split_at_checked(1).ok_or_else(unknown)?;
+        let Some((kind, bytes)) = rest.split_at_checked(1) else { return unknown };
         let kind = match kind {
             "b" => NumberKind::Bool,
             "u" => NumberKind::Unsigned,
             "i" => NumberKind::Signed,
             "f" => NumberKind::Float,
-            "O" => return Err(Error::plain("the file holds objects of Python, which are not read")),
-            "S" | "U" => return Err(Error::plain("the file holds strings, of which there are no tensors")),
-            _ => return Err(unknown()),
+            _ => return unknown,
         };
         let is_numeral = bytes.bytes().all(|digit| digit.is_ascii_digit());
         let number = bytes.parse().ok().filter(|_| is_numeral).map(|bytes| NumberType::new(kind, bytes));
-        let number = number.ok_or_else(unknown)?;
-        if number.element().is_none() { Err(unknown()) } else { Ok((number, endian)) }
+        match number.filter(|number| number.element().is_some()) {
+            Some(number) => Ok(ElementsOf::Numbers(number, endian)),
+            None => unknown,
+        }
     }
 }
 

@@ -10,10 +10,12 @@ use super::array::{self, Array};
 use super::input::{FileBytes, in_file};
 use super::number::{Exchanged, NumberType};
 use super::output::{OutputFile, OutputText};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::object::{AnyElement, AnyTensor};
+use crate::object::{self, AnyElement, AnyTensor, Object, Unread, UnreadFormat};
+use crate::storage::size;
 use crate::tensor::{self, Tensor};
+use header::ElementsOf;
 use std::ffi::CStr;
 
 /// Whether `bytes` begin as an npy file does.
@@ -21,22 +23,82 @@ pub(super) fn begins(bytes: &[u8]) -> bool {
     bytes.starts_with(header::MARK)
 }
 
-/// The array in `input`, all of which it may take, and the type of its numbers.
+/// What an npy file holds.
+pub(super) enum NpyContent {
+    Tensor(AnyTensor, NumberType),
+    Unread(Unread),
+}
+
+impl NpyContent {
+    /// As an object.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn object(self) -> Result<Own<Object>> {
+        match self {
+            NpyContent::Tensor(tensor, _) => object::any_tensor(tensor),
+            NpyContent::Unread(unread) => object::unread(unread),
+        }
+    }
+
+    /// The tensor and the type of its numbers.
+    ///
+    /// # Errors
+    ///
+    /// No tensor can have the elements.
+    fn tensor(self) -> Result<(AnyTensor, NumberType)> {
+        match self {
+            NpyContent::Tensor(tensor, number) => Ok((tensor, number)),
+            NpyContent::Unread(unread) => {
+                let name = String::from_utf8_lossy(unread.name());
+                let name: String = name.chars().take(60).collect();
+                let kind = match name.trim_start_matches(['<', '>', '|', '=']).as_bytes().first() {
+                    Some(b'[') => "records of several fields".into(),
+                    Some(b'O') => "objects of Python".into(),
+                    Some(b'S' | b'U') => "strings".into(),
+                    // Which tensors can have, but for the largest.
+                    Some(b'u') => {
+                        let error = format!(
+                            "a number of type {name} is too large for a THLongTensor, the largest type"
+                        );
+                        return Err(Error::plain(error));
+                    }
+                    _ => format!("elements of type '{name}'"),
+                };
+                Err(Error::plain(format!("the file holds {kind}, of which there are no tensors")))
+            }
+        }
+    }
+}
+
+/// The array in `input`, all of which it may take.
 ///
 /// # Errors
 ///
-/// Something else, or shorter than it says; numbers that no tensor has; no memory.
-pub(super) fn read(input: &FileBytes) -> Result<(AnyTensor, NumberType)> {
+/// Something else, or shorter than it says; no memory.
+pub(super) fn read(input: &FileBytes) -> Result<NpyContent> {
     let bytes = input.bytes();
-    let (array, offset) = header::parse(bytes)?;
-    let there = bytes.len() - offset;
-    let said = array.bytes()?;
-    if said > there {
-        return Err(Error::plain(format!(
-            "the array is cut off: {said} bytes are said to follow, {there} do"
-        )));
-    }
-    Ok((array.tensor(input, offset)?, array.number))
+    let (header, offset) = header::parse(bytes)?;
+    let name = match header.elements {
+        ElementsOf::Others(name) => name.into(),
+        ElementsOf::Numbers(number, endian) => {
+            let sizes = size::list(&header.sizes)?;
+            let array = Array { number, endian, sizes, is_column_major: header.is_column_major };
+            let (said, there) = (array.bytes()?, bytes.len() - offset);
+            if said > there {
+                return Err(Error::plain(format!(
+                    "the array is cut off: {said} bytes are said to follow, {there} do"
+                )));
+            }
+            match array.tensor(input, offset)? {
+                Some(tensor) => return Ok(NpyContent::Tensor(tensor, number)),
+                None => number.to_string(),
+            }
+        }
+    };
+    let whole = input.part(0, bytes.len())?;
+    Unread::new(UnreadFormat::Npy, name.as_bytes(), header.sizes, whole).map(NpyContent::Unread)
 }
 
 /// The header of `array` and what follows it, as NumPy writes them.
@@ -55,26 +117,25 @@ pub(super) fn prepare(tensor: &AnyTensor) -> Result<(Array, AnyTensor)> {
     Ok((Array { number: NumberType::of(tensor), endian, sizes, is_column_major }, ordered))
 }
 
-/// The array in the file `name`, whatever its type. What is written to the tensor is not written to the file.
+/// The array in the file `name`, whatever its type: a tensor, or an array that is not read. What is written to the tensor is
+/// not written to the file.
 ///
 /// # Errors
 ///
 /// As [`read`]; the file cannot be opened.
-pub fn load(name: &CStr) -> Result<AnyTensor> {
-    Ok(load_with_type(name)?.0)
-}
-
-fn load_with_type(name: &CStr) -> Result<(AnyTensor, NumberType)> {
-    FileBytes::map(name).and_then(|input| read(&input)).map_err(|error| in_file(name, error))
+pub fn load(name: &CStr) -> Result<Own<Object>> {
+    let content = FileBytes::map(name).and_then(|input| read(&input));
+    content.and_then(NpyContent::object).map_err(|error| in_file(name, error))
 }
 
 /// [`load`], where the elements are to be of type `T`.
 ///
 /// # Errors
 ///
-/// As [`load`]; elements of another type.
+/// As [`load`]; elements of another type, or those of no tensor.
 pub fn load_as<T: Exchanged + AnyElement>(name: &CStr) -> Result<Own<Tensor<T>>> {
-    let (loaded, number) = load_with_type(name)?;
+    let content = FileBytes::map(name).and_then(|input| read(&input)?.tensor());
+    let (loaded, number) = content.map_err(|error| in_file(name, error))?;
     match T::recall_tensor(&loaded) {
         Some(tensor) => Ok(tensor.to_owned()),
         None => {
@@ -98,6 +159,21 @@ pub fn save<T: AnyElement>(tensor: Ref<'_, Tensor<T>>, name: &CStr) -> Result<()
         let mut output = OutputFile::create(name)?;
         output.write(&preface(&array)?.0)?;
         array::with_bytes(&ordered, |bytes| output.write(bytes))?;
+        output.finish()
+    };
+    write().map_err(|error| in_file(name, error))
+}
+
+/// Writes an array that was not read to the file `name`, as its own file had it.
+///
+/// # Errors
+///
+/// Argument 1: it was in a file of another format. Else as [`save`].
+pub fn save_unread(unread: &Unread, name: &CStr) -> Result<()> {
+    check_arg(unread.format() == UnreadFormat::Npy, 1, "an array of an npy file expected")?;
+    let write = || {
+        let mut output = OutputFile::create(name)?;
+        output.write(unread.bytes())?;
         output.finish()
     };
     write().map_err(|error| in_file(name, error))

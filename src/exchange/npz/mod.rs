@@ -25,12 +25,11 @@ use std::ffi::CStr;
 const SUFFIX: &[u8] = b".npy";
 
 /// The table of what is in the file `name`: tensors, under the names that NumPy shows, in the order of the file. Members
-/// that are no npy files are strings.
+/// that are no npy files are strings, and arrays of elements that no tensor can have are not read.
 ///
 /// # Errors
 ///
-/// The file cannot be opened, is no zip file, one that is damaged or in a way that NumPy does not write, or holds an array
-/// of numbers that no tensor has; no memory.
+/// The file cannot be opened, is no zip file, or one that is damaged or in a way that NumPy does not write; no memory.
 pub fn load(name: &CStr) -> Result<Own<Object>> {
     FileBytes::map(name).and_then(|archive| read(&archive)).map_err(|error| in_file(name, error))
 }
@@ -57,7 +56,7 @@ pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
         // As NumPy does: whether it is an array, the content says.
         let content = content(archive, member).map_err(shown)?;
         let value = if npy::begins(content.bytes()) {
-            object::any_tensor(npy::read(&content).map_err(shown)?.0)?
+            npy::read(&content).map_err(shown)?.object()?
         } else {
             object::string(content.bytes())?
         };

@@ -8,7 +8,7 @@ use crate::exchange::npy;
 use crate::exchange::output::OutputFile;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{Object, ObjectKind};
+use crate::object::{Object, ObjectKind, UnreadFormat};
 use std::ffi::CStr;
 use std::os::raw::c_long;
 
@@ -117,12 +117,16 @@ fn names_of(table: Ref<'_, Object>) -> Result<Scratch<Scratch<u8>>> {
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         let key = &pair[0][..pair[0].len() - SUFFIX.len()];
         let shown = String::from_utf8_lossy(&key[..key.len().min(200)]);
-        return Err(Error::arg(1, format!("two arrays would have the name '{shown}': a string and a number are")));
+        return Err(Error::arg(
+            1,
+            format!("two arrays would have the name '{shown}': a string and a number are"),
+        ));
     }
     Ok(names)
 }
 
-/// Writes the tensors of `table` to the file `name`, an archive that NumPy's `load` shows under the same names.
+/// Writes the tensors of `table` to the file `name`, an archive that NumPy's `load` shows under the same names. Arrays of npy
+/// files that were not read are written as they were there.
 ///
 /// # Errors
 ///
@@ -146,6 +150,13 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
 }
 
 fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>) -> Result<Written> {
+    if let Some(unread) = value.borrow().as_unread().filter(|unread| unread.format() == UnreadFormat::Npy) {
+        let (bytes, checksum) = (unread.bytes(), crc32fast::hash(unread.bytes()));
+        let written = Written { name, checksum, size: bytes.len() as u64, header: output.written() };
+        output.write(&written.record(None)?.0)?;
+        output.write(bytes)?;
+        return Ok(written);
+    }
     let Some(tensor) = value.borrow().tensor()? else {
         let key = &name[..name.len() - SUFFIX.len()];
         let (shown, what) = (String::from_utf8_lossy(key), value.borrow().type_name());

@@ -10,9 +10,10 @@ use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{self, AnyTensor, Object, recognise};
+use crate::object::{self, Object, recognise};
 use crate::storage::size::{self, Longs};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::os::raw::c_long;
 
 /// The longest header that the format allows.
@@ -67,9 +68,28 @@ impl Field {
     }
 }
 
+/// The type of the elements of a tensor.
+struct TypeName {
+    name: Scratch<u8>,
+    /// `None` if no tensor of this library can have it.
+    number: Option<NumberType>,
+}
+
+/// Types that no tensor of this library can have, with the bits of an element.
+const OTHER_NAMES: [(&str, usize); 7] =
+    [("F4", 4), ("F6_E2M3", 6), ("F6_E3M2", 6), ("F8_E5M2", 8), ("F8_E4M3", 8), ("F8_E8M0", 8), ("C64", 64)];
+
+/// The bits of an element of such a type, if it is known.
+pub(super) fn other_bits(name: &[u8]) -> Option<usize> {
+    OTHER_NAMES.iter().find(|other| other.0.as_bytes() == name).map(|other| other.1)
+}
+
 /// A tensor that the header describes: where its numbers are, counted from behind the header.
-struct TensorDescription {
-    array: Array,
+pub(super) struct TensorDescription {
+    pub(super) name: Scratch<u8>,
+    /// `None` if no tensor can have the elements.
+    pub(super) number: Option<NumberType>,
+    pub(super) sizes: Longs,
     start: usize,
     end: usize,
 }
@@ -101,8 +121,32 @@ impl TensorDescription {
         let (Some(number), Some(sizes), Some((start, end))) = (number, sizes, place) else {
             return Err(json.malformed("one each of dtype, shape and data_offsets"));
         };
-        let array = Array { number, endian: Endian::Little, sizes, is_column_major: false };
-        Ok(TensorDescription { array, start, end })
+        let TypeName { name, number } = number;
+        Ok(TensorDescription { name, number, sizes, start, end })
+    }
+
+    /// The array of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn array(&self) -> Result<Option<Array>> {
+        let sizes = size::list(&self.sizes)?;
+        let array = |number| Array { number, endian: Endian::Little, sizes, is_column_major: false };
+        Ok(self.number.map(array))
+    }
+
+    /// How many bytes the numbers take, if that is known.
+    fn bytes(&self) -> Result<Option<usize>> {
+        if let Some(array) = self.array()? {
+            return array.bytes().map(Some);
+        }
+        let Some(bits) = other_bits(&self.name) else { return Ok(None) };
+        let count = if self.sizes.contains(&0) { Some(0) } else { size::product(&self.sizes) };
+        let bits = count.and_then(|count| usize::try_from(count).ok()?.checked_mul(bits));
+        let bits = bits.ok_or_else(Error::overflow)?;
+        check(bits.is_multiple_of(8), "its elements end inside a byte")?;
+        Ok(Some(bits / 8))
     }
 
     /// Checks that the numbers are among `room` bytes and as many as the sizes say.
@@ -111,7 +155,8 @@ impl TensorDescription {
             let (start, end) = (self.start, self.end);
             return Err(Error::plain(format!("it is said to be at bytes {start} to {end} of {room}")));
         }
-        let (said, there) = (self.array.bytes()?, self.end - self.start);
+        let there = self.end - self.start;
+        let said = self.bytes()?.unwrap_or(there);
         if said != there {
             return Err(Error::plain(format!("its sizes make {said} bytes, but it has {there}")));
         }
@@ -119,13 +164,10 @@ impl TensorDescription {
     }
 }
 
-fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<NumberType> {
+fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<TypeName> {
     let word = json.string(word)?;
     let known = NAMES.iter().find(|name| name.0.as_bytes() == word);
-    known.map(|name| name.1).ok_or_else(|| {
-        let shown = String::from_utf8_lossy(&word[..word.len().min(20)]);
-        Error::plain(format!("there are no tensors of elements of type {shown}"))
-    })
+    Ok(TypeName { name: Scratch::collected(word.iter().copied())?, number: known.map(|name| name.1) })
 }
 
 fn list(json: &mut Json<'_>) -> Result<Longs> {
@@ -180,8 +222,8 @@ fn set_new(table: Ref<'_, Object>, key: &[u8], value: Own<Object>, twice: &'stat
     check(table.pair_count() > count, twice)
 }
 
-/// Puts what the header describes into `table`, each tensor as `tensor` makes it of what is said and where it begins in
-/// the file.
+/// Puts what the header describes into `table`, each tensor as `tensor` makes it of what is said and where it is in the
+/// file.
 ///
 /// # Errors
 ///
@@ -190,7 +232,7 @@ fn set_new(table: Ref<'_, Object>, key: &[u8], value: Own<Object>, twice: &'stat
 pub(super) fn for_each(
     bytes: &[u8],
     table: Ref<'_, Object>,
-    mut tensor: impl FnMut(&Array, usize) -> Result<AnyTensor>,
+    mut tensor: impl FnMut(&TensorDescription, Range<usize>) -> Result<Own<Object>>,
 ) -> Result<()> {
     let (header, begin) = split(bytes)?;
     let room = bytes.len() - begin;
@@ -211,7 +253,7 @@ pub(super) fn for_each(
             let said = TensorDescription::read(&mut json, &mut word).map_err(shown)?;
             said.check(room).map_err(shown)?;
             places.push((said.start, said.end))?;
-            object::any_tensor(tensor(&said.array, begin + said.start).map_err(shown)?)?
+            tensor(&said, begin + said.start..begin + said.end).map_err(shown)?
         };
         set_new(table, name, value, "two tensors of this name").map_err(shown)?;
         more = json.goes_on(b'}')?;
@@ -245,8 +287,8 @@ pub(super) fn print<'a>(
     }
     let mut start = 0usize;
     for entry in entries {
-        check(entry.array.sizes.len() <= MOST_DIMENSIONS, TOO_MANY_DIMENSIONS)?;
-        let end = start.checked_add(entry.array.bytes()?).ok_or_else(Error::overflow)?;
+        check(entry.sizes().len() <= MOST_DIMENSIONS, TOO_MANY_DIMENSIONS)?;
+        let end = start.checked_add(entry.bytes()?).ok_or_else(Error::overflow)?;
         text(print_entry(entry, start, end, is_first, &mut header))?;
         (start, is_first) = (end, false);
     }
@@ -264,14 +306,14 @@ fn print_entry(
     is_first: bool,
     header: &mut OutputText,
 ) -> io::Result<()> {
-    let number = entry.array.number;
-    let name = NAMES.iter().find(|name| name.1 == number).map_or("", |name| name.0);
     if !is_first {
         header.write_all(b",")?;
     }
     write_string(header, entry.key.borrow().as_bytes().unwrap_or_default())?;
-    write!(header, ":{{\"dtype\":\"{name}\",\"shape\":[")?;
-    for (d, size) in entry.array.sizes.iter().enumerate() {
+    header.write_all(b":{\"dtype\":")?;
+    write_string(header, entry.type_name())?;
+    header.write_all(b",\"shape\":[")?;
+    for (d, size) in entry.sizes().iter().enumerate() {
         write!(header, "{}{size}", if d > 0 { "," } else { "" })?;
     }
     write!(header, "],\"data_offsets\":[{start},{end}]}}")

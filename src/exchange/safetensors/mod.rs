@@ -19,9 +19,11 @@ use crate::file::Endian;
 use crate::half::Half;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{self, AnyElement, AnyTensor, ElementType, Object, ObjectKind};
+use crate::object::{self, AnyElement, AnyTensor, ElementType, Object, ObjectKind, Unread, UnreadFormat};
+use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use std::ffi::{CStr, c_int};
+use std::os::raw::c_long;
 
 /// `TH_SAFETENSORS_FLOAT`: numbers of 16 bits are read as Float.
 pub const FLOAT: c_int = 1;
@@ -51,20 +53,25 @@ const NAMES: [(&str, NumberType); 13] = [
 ];
 
 /// The table of the tensors in `input`, under their names and in the order of the header. What the header says besides is
-/// a table of strings under `__metadata__`.
+/// a table of strings under `__metadata__`. A tensor of elements that none of this library can have is not read.
 ///
 /// # Errors
 ///
-/// Something else than the format describes; numbers that no tensor has; no memory.
+/// Something else than the format describes; no memory.
 pub(super) fn read(input: &FileBytes, flags: c_int) -> Result<Own<Object>> {
     check(flags & !FLOAT == 0, "unknown flags: TH_SAFETENSORS_FLOAT is known")?;
     let table = object::table()?;
-    header::for_each(input.bytes(), table.borrow(), |array, offset| {
-        let tensor = array.tensor(input, offset)?;
-        match Half::recall_tensor(&tensor) {
-            Some(halves) if flags & FLOAT != 0 => Ok(f32::forget_tensor(converted::<f32, Half>(halves)?)),
-            _ => Ok(tensor),
-        }
+    header::for_each(input.bytes(), table.borrow(), |said, place| {
+        let tensor = said.array()?.map_or(Ok(None), |array| array.tensor(input, place.start))?;
+        let Some(tensor) = tensor else {
+            let bytes = input.part(place.start, place.end)?;
+            let sizes = size::list(&said.sizes)?;
+            return object::unread(Unread::new(UnreadFormat::Safetensors, &said.name, sizes, bytes)?);
+        };
+        object::any_tensor(match Half::recall_tensor(&tensor) {
+            Some(halves) if flags & FLOAT != 0 => f32::forget_tensor(converted::<f32, Half>(halves)?),
+            _ => tensor,
+        })
     })?;
     Ok(table)
 }
@@ -93,8 +100,60 @@ where
 /// A tensor that is going to be written.
 struct WrittenTensor {
     key: Own<Object>,
-    tensor: AnyTensor,
-    array: Array,
+    content: WrittenContent,
+}
+
+enum WrittenContent {
+    Tensor(AnyTensor, Array),
+    /// An object that was not read.
+    Unread(Own<Object>),
+}
+
+impl WrittenTensor {
+    fn unread(&self) -> Option<&Unread> {
+        match &self.content {
+            WrittenContent::Tensor(..) => None,
+            WrittenContent::Unread(object) => object.borrow().as_unread(),
+        }
+    }
+
+    fn sizes(&self) -> &[c_long] {
+        match &self.content {
+            WrittenContent::Tensor(_, array) => &array.sizes,
+            WrittenContent::Unread(_) => self.unread().map_or(&[], Unread::sizes),
+        }
+    }
+
+    /// The bytes of all elements.
+    fn bytes(&self) -> Result<usize> {
+        match &self.content {
+            WrittenContent::Tensor(_, array) => array.bytes(),
+            WrittenContent::Unread(_) => Ok(self.unread().map_or(0, |unread| unread.bytes().len())),
+        }
+    }
+
+    /// The name of the type of its elements.
+    fn type_name(&self) -> &[u8] {
+        match &self.content {
+            WrittenContent::Tensor(_, array) => {
+                NAMES.iter().find(|name| name.1 == array.number).map_or(b"", |name| name.0.as_bytes())
+            }
+            WrittenContent::Unread(_) => self.unread().map_or(b"", Unread::name),
+        }
+    }
+
+    /// To how many bytes its elements are aligned.
+    fn alignment(&self) -> usize {
+        match &self.content {
+            WrittenContent::Tensor(_, array) => array.number.bytes,
+            WrittenContent::Unread(_) => {
+                match NAMES.iter().find(|name| name.0.as_bytes() == self.type_name()) {
+                    Some(name) => name.1.bytes,
+                    None => header::other_bits(self.type_name()).map_or(1, |bits| bits.div_ceil(8)),
+                }
+            }
+        }
+    }
 }
 
 /// Whether elements are floating-point numbers.
@@ -136,6 +195,11 @@ fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<WrittenTenso
             metadata = Some(value);
             continue;
         }
+        let is_of_format = |unread: &Unread| unread.format() == UnreadFormat::Safetensors;
+        if value.borrow().as_unread().is_some_and(is_of_format) {
+            entries.push(WrittenTensor { key, content: WrittenContent::Unread(value) })?;
+            continue;
+        }
         let Some(tensor) = value.borrow().tensor()? else {
             let what = value.borrow().type_name();
             return Err(Error::arg(1, format!("'{shown}' is a {what}: only tensors can be written")));
@@ -149,16 +213,14 @@ fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<WrittenTenso
         if flags == BF16 && is_floating(&tensor) {
             number = NumberType::new(NumberKind::Brain, 2);
         }
-        entries.push(WrittenTensor {
-            key,
-            tensor,
-            array: Array { number, endian: Endian::Little, sizes, is_column_major: false },
-        })?;
+        let array = Array { number, endian: Endian::Little, sizes, is_column_major: false };
+        entries.push(WrittenTensor { key, content: WrittenContent::Tensor(tensor, array) })?;
     }
     Ok((entries, metadata))
 }
 
-/// Writes the tensors of `table` to the file `name`, and the strings under `__metadata__` if there are any.
+/// Writes the tensors of `table` to the file `name`, and the strings under `__metadata__` if there are any. Those of such
+/// files that were not read are written as they were there.
 ///
 /// # Errors
 ///
@@ -171,14 +233,17 @@ pub fn save(table: Ref<'_, Object>, name: &CStr, flags: c_int) -> Result<()> {
     check(Endian::NATIVE == Endian::Little, "safetensors are not written on big-endian machines")?;
     let (entries, metadata) = entries(table, flags)?;
     let mut order = Scratch::collected(0..entries.len())?;
-    order.sort_unstable_by_key(|&k| (std::cmp::Reverse(entries[k].array.number.bytes), k));
+    order.sort_unstable_by_key(|&k| (std::cmp::Reverse(entries[k].alignment()), k));
     let header = header::print(metadata.as_ref().map(Own::borrow), order.iter().map(|&k| &entries[k]))?;
     let write = || {
         let mut output = OutputFile::create(name)?;
         output.write(&(header.0.len() as u64).to_le_bytes())?;
         output.write(&header.0)?;
         for &k in &order {
-            let WrittenTensor { tensor, array, .. } = &entries[k];
+            let WrittenContent::Tensor(tensor, array) = &entries[k].content else {
+                output.write(entries[k].unread().map_or(&[], Unread::bytes))?;
+                continue;
+            };
             array::with_bytes(tensor, |bytes| match array.number.kind {
                 NumberKind::Brain => brain::write(bytes, |bytes| output.write(bytes)),
                 _ => output.write(bytes),

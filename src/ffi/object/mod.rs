@@ -46,7 +46,8 @@ plain! {
         Ok(object.arg(1)?.kind() as c_int)
     }
 
-    /// The name of its type, as torch.type gives it in Lua: `nn.Linear`, `torch.FloatTensor`, `table`, `number`.
+    /// The name of its type, as torch.type gives it in Lua: `nn.Linear`, `torch.FloatTensor`, `table`, `number`; of the
+    /// kind TH_OBJECT_UNREAD that of its elements, as the file has it: `F8_E4M3`, `<c8`.
     /// Owned by the object. Errors: 1 if NULL.
     fn THObject_className(object: *const THObject) -> *const c_char {
         Ok(object.arg(1)?.c_class_name().as_ptr().cast())
@@ -85,7 +86,7 @@ plain! {
 
     /// The length, as the operator # of Lua gives it: the bytes of a string or of the code of a function; the
     /// largest n so that a table, or the contents of an instance, has the keys 1 to n; the elements of a storage; the
-    /// size of the first dimension of a tensor. 0 of anything else. Errors: 1 if NULL.
+    /// size of the first dimension of a tensor, or of an array that was not read. 0 of anything else. Errors: 1 if NULL.
     fn THObject_length(object: *const THObject) -> size_t {
         object.arg(1)?.len()
     }

@@ -143,9 +143,7 @@ impl FormatWords<'_> {
         if self.0.flags().is_binary != 0 {
             ends(position)
         } else {
-            Error::plain(format!(
-                "{CUT_OFF}, or has something else than a number, at byte {position}"
-            ))
+            Error::plain(format!("{CUT_OFF}, or has something else than a number, at byte {position}"))
         }
     }
 

@@ -173,7 +173,9 @@ fn binary(region: &SharedRegion, swap: bool) -> Result<(FirstObject, bool)> {
         let short_end = short_input.position();
         match short {
             // What is left over tells that the guess was wrong, unless nothing fits better.
-            Ok(Reading { object, .. }) if short_end == end => return Ok((FirstObject { object, rest: 0 }, true)),
+            Ok(Reading { object, .. }) if short_end == end => {
+                return Ok((FirstObject { object, rest: 0 }, true));
+            }
             Err(error) if wide.is_err() && short_end > wide_input.position() => return Err(error),
             _ => {}
         }

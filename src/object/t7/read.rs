@@ -264,12 +264,7 @@ impl Progress {
     }
 
     /// Hands a value to what waits for it. If that is complete now, it is the result; else it waits on.
-    fn give(
-        &mut self,
-        mut frame: ReadFrame,
-        item: Item,
-        input: &mut impl WordInput,
-    ) -> Result<Option<Item>> {
+    fn give(&mut self, mut frame: ReadFrame, item: Item, input: &mut impl WordInput) -> Result<Option<Item>> {
         let done = match frame.open {
             OpenValue::Table { object, left, key: NextKey::Unread } => {
                 if let Item::Plain(Slot::Nil) = item {
@@ -379,7 +374,9 @@ impl Progress {
     /// are no table, or which has read nothing of them yet.
     fn unknown_class(&self) -> Option<String> {
         let begun = self.frames.iter().rev().take(2).find_map(|frame| match &frame.open {
-            OpenValue::Inner { object } if matches!(object.borrow().value(), Value::Instance(_)) => Some(object),
+            OpenValue::Inner { object } if matches!(object.borrow().value(), Value::Instance(_)) => {
+                Some(object)
+            }
             _ => None,
         });
         let is_empty = match self.frames.iter().next_back().map(|frame| &frame.open) {
@@ -425,7 +422,8 @@ fn instance_in_form(
             change::complete(object.borrow(), Slot::Number(count as f64));
         }
         Form::Generator => {
-            let bytes = input.text(generator_bytes(input.has_short_longs()))?;
+            let count = generator_bytes(input.has_short_longs());
+            let bytes = input.text(count)?;
             change::complete(object.borrow(), Slot::take(create(Value::String(bytes))?));
         }
         Form::Nothing => {}

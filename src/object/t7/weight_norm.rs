@@ -21,7 +21,7 @@ pub(super) const LEFT_OUT: [&[u8]; 2] = [WEIGHT, b"gradWeight"];
 /// Whether `object` is one of this class that can do without its weight, and the module whose weight that is, which does
 /// without it as well.
 pub(super) fn module(object: Ref<'_, Object>) -> Result<Option<Own<Object>>> {
-    let has = |name: &[u8]| Ok(object.field(name)?.is_some());
+    let has = |name: &[u8]| object.field(name).map(|field| field.is_some());
     if object.class_name() != CLASS || !has(b"g")? || !has(b"v")? || !has(b"weightSize")? {
         return Ok(None);
     }
@@ -98,10 +98,12 @@ const EPSILON: f64 = 10e-5;
 fn elements<T>(tensor: Ref<'_, Tensor<T>>, count: usize) -> Option<&[T]> {
     let storage = tensor.storage()?;
     let (first, length) = (tensor.offset(), storage.len());
-    let is_whole = tensor.count() == count as isize && tensor::is_contiguous(tensor) && !storage.data().is_null();
+    let is_whole =
+        tensor.count() == count as isize && tensor::is_contiguous(tensor) && !storage.data().is_null();
     let fits = first >= 0 && first.checked_add(count as isize).is_some_and(|end| end <= length);
     // SAFETY: so many elements lie in the storage, which the tensor keeps alive; nobody else has seen what is being read.
-    (is_whole && fits).then(|| unsafe { std::slice::from_raw_parts(storage.data().offset(first).cast_const(), count) })
+    (is_whole && fits)
+        .then(|| unsafe { std::slice::from_raw_parts(storage.data().offset(first).cast_const(), count) })
 }
 
 /// The lines of `v`, each of length `g`: one for each index of `dimension` of a tensor of these sizes.

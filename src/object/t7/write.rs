@@ -12,9 +12,9 @@ use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::any::{AnyElement, with_any};
+use crate::object::key::Key;
 use crate::object::map::Map;
 use crate::object::stored::Stored;
-use crate::object::key::Key;
 use crate::object::table::TableSlot;
 use crate::object::value::{Instance, Object, Slot, Value, Viewed};
 use crate::storage::Storage;
@@ -222,6 +222,12 @@ impl<'a> T7Writer<'a, '_> {
             }
             Value::Tensor(tensor) => return self.tensor(tensor, address),
             Value::Storage(storage) => return self.stored(storage, address),
+            Value::Unread(_) => {
+                let name = object.type_name();
+                return Err(Error::plain(format!(
+                    "a t7 has no elements of type {name}, which were not read"
+                )));
+            }
             Value::Table(table) => {
                 let count = self.pairs_written(object, table.pairs().len());
                 let count = int(count, "pairs of a table")?;

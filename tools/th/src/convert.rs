@@ -4,6 +4,7 @@ use crate::arguments::Convert;
 use crate::failure::Failure;
 use crate::file::{self, Destination, File, Format};
 use crate::key::{Key, Paths, ROOT, pairs};
+use crate::paint::line;
 use crate::progress;
 use crate::show::size;
 use TH::handle::{Own, Ref};
@@ -13,12 +14,14 @@ use std::io::Write;
 
 /// The key of what a safetensors file says besides its tensors, which is no tensor.
 const METADATA: &[u8] = b"__metadata__";
+/// Characters of a name or a type that are shown.
+const NAME: usize = 60;
 /// What a file may take that the one that is read does not hold, for each of its bytes, and at least.
 const GROWTH: u64 = 16;
 const GROWTH_AT_LEAST: u64 = 64_000_000;
 
-/// Converts what the command line names.
-pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure> {
+/// Converts what the command line names; whether all arrays are in the new file.
+pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<bool, Failure> {
     let format = options.to.or_else(|| Format::of_path(&options.out)).ok_or_else(|| {
         let name = options.out.display();
         Failure::Request(format!("what format is {name}? Say --to=t7, safetensors, npz or npy"))
@@ -28,14 +31,58 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure
         return Err(Failure::Request(format!("{} is the file that is converted", options.out.display())));
     }
     let chosen = chosen(&source, &options.keys)?;
-    let result = match format {
-        // Holds whatever there is.
-        Format::T7 => chosen,
+    let (result, is_whole) = match format {
+        // Holds whatever there is, but for arrays that were not read.
+        Format::T7 => without_unread(&source, chosen)?,
         _ => flat(options, &source, chosen.borrow(), format)?,
     };
     let to = Destination::new(&options.out)?;
     progress::during(!options.quiet, source.bytes(), || file::save(result.borrow(), format, &to))?;
-    to.finish(out)
+    to.finish(out)?;
+    Ok(is_whole)
+}
+
+/// Says that an array is left out.
+fn note_left_out(name: &str, array: Ref<'_, Object>, format: Format) {
+    let (name, class) = (line(name.as_bytes(), NAME), line(array.class_name(), NAME));
+    eprintln!(
+        "th: {name}: elements of type {class} cannot be in a {} file, so it is left out",
+        format.name()
+    );
+}
+
+/// The error of an array by itself that the format cannot have.
+fn refused(source: &File, array: Ref<'_, Object>, format: Format) -> Failure {
+    let class = line(array.class_name(), NAME);
+    let text = format!("elements of type {class} cannot be in a {} file", format.name());
+    Failure::File(source.name().to_owned(), text)
+}
+
+/// `chosen` without the arrays that were not read, and whether there are none. They are in tables without others in them,
+/// since only files of such tables have them.
+fn without_unread(source: &File, chosen: Own<Object>) -> Result<(Own<Object>, bool), Failure> {
+    let root = chosen.borrow();
+    if root.as_unread().is_some() {
+        return Err(refused(source, root, Format::T7));
+    }
+    let mut is_whole = true;
+    for pair in root.pairs() {
+        is_whole &= pair?.1.borrow().as_unread().is_none();
+    }
+    if is_whole {
+        return Ok((chosen, true));
+    }
+    let table = object::table()?;
+    for pair in root.pairs() {
+        let (key, value) = pair?;
+        if value.borrow().as_unread().is_none() {
+            object::set(table.borrow(), key, value)?;
+        } else {
+            let name = key.borrow().as_bytes().unwrap_or_default();
+            note_left_out(&String::from_utf8_lossy(name), value.borrow(), Format::T7);
+        }
+    }
+    Ok((table, false))
 }
 
 /// What is at the keys: all there is if there are none, the thing itself if there is one, else a table of them.
@@ -59,8 +106,20 @@ fn flat(
     source: &File,
     root: Ref<'_, Object>,
     format: Format,
-) -> Result<Own<Object>, Failure> {
-    let flat = tensors(root)?;
+) -> Result<(Own<Object>, bool), Failure> {
+    let mut flat = tensors(root)?;
+    let mut is_whole = true;
+    let unread = std::mem::take(&mut flat.unread);
+    for (path, array) in unread {
+        if array.borrow().as_unread().is_some_and(|unread| format.can_hold(unread)) {
+            flat.unread.push((path, array));
+        } else if path == ROOT {
+            return Err(refused(source, array.borrow(), format));
+        } else {
+            note_left_out(&flat.paths.text(path), array.borrow(), format);
+            is_whole = false;
+        }
+    }
     if flat.others > 0 && !options.quiet {
         let (others, name) = (flat.others, format.name());
         let values =
@@ -78,7 +137,14 @@ fn flat(
     }
     let table = object::table()?;
     let mut names = HashSet::new();
+    let mut values = Vec::new();
     for (path, tensor) in flat.tensors {
+        values.push((path, object::any_tensor(tensor)?));
+    }
+    values.extend(flat.unread);
+    // In the order of the file.
+    values.sort_by_key(|(path, _)| *path);
+    for (path, value) in values {
         let name = match (path, options.keys.first()) {
             // The one that was asked for, or the only one.
             (ROOT, Some(key)) => key.as_bytes().to_vec(),
@@ -99,10 +165,10 @@ fn flat(
         if !names.insert(name.clone()) {
             return Err(Failure::Request(format!("two tensors would be called {shown}: convert to t7")));
         }
-        object::set_field(table.borrow(), &name, object::any_tensor(tensor)?)?;
+        object::set_field(table.borrow(), &name, value)?;
     }
     keep_metadata(root, table.borrow(), format)?;
-    Ok(table)
+    Ok((table, is_whole))
 }
 
 /// What a safetensors file says besides its tensors, which is no tensor itself.
@@ -125,6 +191,8 @@ fn keep_metadata(source: Ref<'_, Object>, table: Ref<'_, Object>, format: Format
 pub(crate) struct Flat {
     pub(crate) paths: Paths,
     pub(crate) tensors: Vec<(usize, AnyTensor)>,
+    /// Arrays that were not read.
+    pub(crate) unread: Vec<(usize, Own<Object>)>,
     /// Strings, numbers and functions beside them.
     pub(crate) others: usize,
 }
@@ -158,7 +226,7 @@ impl Flat {
 
 /// The tensors that `root` leads to; one that is reached by several ways under the first.
 pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
-    let mut flat = Flat { paths: Paths::new(), tensors: Vec::new(), others: 0 };
+    let mut flat = Flat { paths: Paths::new(), tensors: Vec::new(), unread: Vec::new(), others: 0 };
     let has_metadata = metadata(root)?.is_some();
     let mut met = HashSet::new();
     // A stack of our own, since a file may nest as deep as it likes; the last of a table goes in first.
@@ -173,6 +241,7 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
                     flat.tensors.push((path, tensor));
                 }
             }
+            ObjectKind::Unread => flat.unread.push((path, object)),
             ObjectKind::Table | ObjectKind::Instance => {
                 if !met.insert(value.as_ptr()) {
                     continue;

@@ -10,7 +10,7 @@ use crate::paint::line;
 use crate::show::size;
 use crate::values::{self, Difference};
 use TH::handle::{Own, Ref};
-use TH::object::{AnyTensor, Object, ObjectKind};
+use TH::object::{AnyTensor, Object, ObjectKind, Unread};
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -58,7 +58,10 @@ pub(crate) fn run(options: &Diff, out: &mut impl Write) -> Result<bool, Failure>
     // Other formats than t7 have nothing else, and no tables in tables.
     let has_all = |file: &File| file.format() == Format::T7;
     let changes = if options.tensors || !has_all(&left) || !has_all(&right) {
-        of_tensors(&tensors(left.root())?, &tensors(right.root())?, options.tolerance)?
+        let (left, right) = (tensors(left.root())?, tensors(right.root())?);
+        let mut changes = of_tensors(&left, &right, options.tolerance)?;
+        changes.extend(of_unread(&left, &right)?);
+        changes
     } else {
         Walk::new(options.tolerance).run(left.root(), right.root())?
     };
@@ -109,6 +112,35 @@ fn of_tensors(left: &Flat, right: &Flat, tolerance: f64) -> Result<Changes, Fail
         changes.push((right.paths.text(*path), Change::Added));
     }
     Ok(changes)
+}
+
+/// What differs between the arrays of two files that were not read.
+fn of_unread(left: &Flat, right: &Flat) -> Result<Changes, Failure> {
+    let mut others: HashMap<_, _> =
+        right.unread.iter().map(|(path, array)| (right.paths.name(*path), (*path, array))).collect();
+    let mut changes = Changes::new();
+    for (path, array) in &left.unread {
+        let change = match others.remove(&left.paths.name(*path)) {
+            None => Some(Change::Missing),
+            Some((_, other)) => unread_change(array.borrow(), other.borrow())?,
+        };
+        changes.extend(change.map(|change| (left.paths.text(*path), change)));
+    }
+    let mut added: Vec<_> = others.into_values().map(|(path, _)| path).collect();
+    added.sort_unstable();
+    changes.extend(added.into_iter().map(|path| (right.paths.text(path), Change::Added)));
+    Ok(changes)
+}
+
+/// How two arrays that were not read differ.
+fn unread_change(left: Ref<'_, Object>, right: Ref<'_, Object>) -> Result<Option<Change>, Failure> {
+    let (Some(one), Some(other)) = (left.as_unread(), right.as_unread()) else { return Ok(None) };
+    let is_alike = one.name() == other.name() && one.sizes() == other.sizes();
+    if is_alike && one.bytes() == other.bytes() {
+        return Ok(None);
+    }
+    let others = if is_alike { " with other bytes" } else { "" };
+    Ok(Some(Change::Became(Kind::Value, described(left)?, format!("{}{others}", described(right)?))))
 }
 
 /// A walk over two trees at once.
@@ -182,6 +214,11 @@ impl Walk {
                 let (a, b) = numbers.unwrap_or_default();
                 if values::float_distance(a, b) > self.tolerance {
                     self.change(path, Change::Became(Kind::Value, described(left)?, described(right)?));
+                }
+            }
+            ObjectKind::Unread => {
+                if let Some(change) = unread_change(left, right)? {
+                    self.change(path, change);
                 }
             }
             _ => {
@@ -285,6 +322,10 @@ fn described(object: Ref<'_, Object>) -> Result<String, Failure> {
         ObjectKind::Number => object.as_number().unwrap_or_default().to_string(),
         ObjectKind::Boolean => object.as_boolean().unwrap_or_default().to_string(),
         ObjectKind::String => format!("\"{}\"", line(object.as_bytes().unwrap_or_default(), STRING)),
+        ObjectKind::Unread => {
+            let bytes = object.as_unread().map_or(&[][..], Unread::bytes);
+            format!("{} {}", line(object.class_name(), STRING), size(bytes.len() as u64))
+        }
         ObjectKind::Function => {
             format!("function of {}", size(object.as_bytes().unwrap_or_default().len() as u64))
         }

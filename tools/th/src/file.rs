@@ -5,7 +5,7 @@ use crate::key::{self, Key, Step, pairs};
 use crate::temporary;
 use TH::exchange::{npy, npz, safetensors};
 use TH::handle::{Own, Ref};
-use TH::object::{self, Object, recognise, t7};
+use TH::object::{Object, Unread, UnreadFormat, recognise, t7};
 use std::ffi::{CString, OsStr};
 use std::fs;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
@@ -70,12 +70,24 @@ impl Format {
         }
     }
 
-    fn load(self, path: &CString) -> TH::error::Result<Own<Object>> {
-        match self {
-            Format::T7 => t7::load(path),
-            Format::Safetensors => safetensors::load(path, 0),
-            Format::Npz => npz::load(path),
-            Format::Npy => object::any_tensor(npy::load(path)?),
+    /// The object in a file of this format, and how many bytes stand behind it.
+    fn load(self, path: &CString) -> TH::error::Result<(Own<Object>, u64)> {
+        Ok(match self {
+            Format::T7 => {
+                let first = t7::load_first(path)?;
+                (first.object, first.rest)
+            }
+            Format::Safetensors => (safetensors::load(path, 0)?, 0),
+            Format::Npz => (npz::load(path)?, 0),
+            Format::Npy => (npy::load(path)?, 0),
+        })
+    }
+
+    /// Whether files of this format can have `unread`.
+    pub(crate) fn can_hold(self, unread: &Unread) -> bool {
+        match unread.format() {
+            UnreadFormat::Npy => matches!(self, Format::Npy | Format::Npz),
+            UnreadFormat::Safetensors => self == Format::Safetensors,
         }
     }
 }
@@ -94,6 +106,8 @@ pub(crate) struct File {
     /// Its device and number there; `None` for standard input.
     place: Option<(u64, u64)>,
     object: Own<Object>,
+    /// The bytes behind the object.
+    rest: u64,
 }
 
 /// Whether a zip archive that was read as an npz is a model as PyTorch saves them since 1.6.
@@ -136,7 +150,7 @@ impl File {
         let mut start = Vec::new();
         (&file).take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
         let format = Format::of_content(&start);
-        let object = format.load(&c_path(&path)?).map_err(|error| {
+        let (object, rest) = format.load(&c_path(&path)?).map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
             // Whoever does not find what he expects may have expected any format.
             let text = reason(&text, name).replacen("this is no t7 file but ", "this is ", 1);
@@ -147,7 +161,7 @@ impl File {
             return Err(Failure::File(name.to_owned(), what.into()));
         }
         let place = is_named.then(|| (about.dev(), about.ino()));
-        Ok(File { name: name.to_owned(), format, bytes: about.len(), place, object })
+        Ok(File { name: name.to_owned(), format, bytes: about.len(), place, object, rest })
     }
 
     /// The name on the command line.
@@ -162,6 +176,11 @@ impl File {
     /// The bytes of the file.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    /// The bytes behind the object that a t7 begins with.
+    pub(crate) fn rest(&self) -> u64 {
+        self.rest
     }
 
     /// Whether `path` leads to this file.
@@ -258,6 +277,13 @@ pub(crate) fn save(table: Ref<'_, Object>, format: Format, to: &Destination) -> 
         Format::Safetensors => safetensors::save(table, &name, 0),
         Format::Npz => npz::save(table, &name),
         Format::Npy => {
+            let value = match table.pair(0)? {
+                Some((_, value)) if table.pair_count() == 1 => value,
+                _ => table.to_owned(),
+            };
+            if let Some(unread) = value.borrow().as_unread() {
+                return npy::save_unread(unread, &name).map_err(Failure::of_file(&to.path.to_string_lossy()));
+            }
             let tensor = match table.tensor()? {
                 Some(tensor) => Some(tensor),
                 None if table.pair_count() == 1 => match table.pair(0)? {

@@ -103,6 +103,13 @@ fn fields(out: &mut impl Write, value: &Node, paths: &Paths) -> Result<()> {
             write!(out, "\"kind\":\"reference\",\"path\":")?;
             string(out, &paths.text(*path))
         }
+        Node::Unread(unread) => {
+            write!(out, "\"kind\":\"unread\",\"class\":")?;
+            string(out, &unread.class)?;
+            write!(out, ",\"sizes\":")?;
+            list(out, &unread.sizes)?;
+            write!(out, ",\"bytes\":{}", unread.bytes)
+        }
         Node::Storage(storage) => {
             let (class, size, storage) = (&storage.class, storage.size, storage.storage + 1);
             write!(out, "\"kind\":\"storage\",\"class\":\"{class}\",\"size\":{size},\"storage\":{storage}")

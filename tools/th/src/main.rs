@@ -37,9 +37,10 @@ use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// What the status says of a comparison that found differences, and of errors.
+/// What the status says of a comparison that found differences, of errors, and of a conversion that left arrays out.
 const DIFFERENT: u8 = 1;
 const TROUBLE: u8 = 2;
+const INCOMPLETE: u8 = 3;
 
 fn main() -> ExitCode {
     match run() {
@@ -72,7 +73,9 @@ fn run() -> Result<u8, Failure> {
     let status = match command {
         Command::Show(options) => show::run(&options, &mut out).map(|()| 0)?,
         Command::Plot(options) => plot::run(&options, &mut out).map(|()| 0)?,
-        Command::Convert(options) => convert::run(&options, &mut out).map(|()| 0)?,
+        Command::Convert(options) => {
+            convert::run(&options, &mut out).map(|is_whole| if is_whole { 0 } else { INCOMPLETE })?
+        }
         Command::Keys(file, beginning) => complete::run(&file, &beginning, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?

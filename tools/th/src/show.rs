@@ -84,6 +84,10 @@ fn part(
     let tree = Tree::of(object, options.all).map_err(Failure::of_file(file.name()))?;
     let printer = Printer { paint, tree: &tree, all: options.all };
     printer.node(out, &tree.root, "")?;
+    if key.is_none() && file.rest() > 0 {
+        let aside = format!("{} follow this object, which are not shown", size(file.rest()));
+        writeln!(out, "{}", paint.paint(Role::Aside, aside))?;
+    }
     if tree.left_out > 0 {
         let fields =
             if tree.left_out == 1 { "field that training left" } else { "fields that training left" };
@@ -170,6 +174,15 @@ impl Printer<'_> {
                     write!(out, "  {} not finite", range.not_finite)?;
                 }
                 self.storage(out, tensor.storage)
+            }
+            Node::Unread(unread) => {
+                write!(out, "{}", paint.paint(Role::Class, line(unread.class.as_bytes(), STRING)))?;
+                let sizes = unread.sizes.iter().map(i64::to_string).collect::<Vec<_>>().join("x");
+                if !sizes.is_empty() {
+                    write!(out, " {}", paint.paint(Role::Sizes, sizes))?;
+                }
+                let aside = format!("{}, not read", size(unread.bytes as u64));
+                writeln!(out, "  {}", paint.paint(Role::Aside, aside))
             }
             Node::Storage(storage) => {
                 let class = paint.paint(Role::Class, &storage.class);

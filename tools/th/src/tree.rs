@@ -19,6 +19,7 @@ pub(crate) enum Node {
     Table(Table),
     Tensor(Tensor),
     Storage(Storage),
+    Unread(Unread),
     Function {
         bytes: usize,
     },
@@ -55,6 +56,13 @@ pub(crate) struct Storage {
     pub(crate) class: String,
     pub(crate) size: i64,
     pub(crate) storage: usize,
+}
+
+/// What is shown of an array that was not read.
+pub(crate) struct Unread {
+    pub(crate) class: String,
+    pub(crate) sizes: Vec<i64>,
+    pub(crate) bytes: usize,
 }
 
 /// The memory of a storage.
@@ -189,7 +197,11 @@ impl Walk {
             ObjectKind::Storage => object.storage()?.map_or(Node::Nil, |storage| self.storage(&storage)),
             ObjectKind::Table | ObjectKind::Instance if depth == DEEPEST => Node::Deep,
             ObjectKind::Table | ObjectKind::Instance => Node::Table(self.table(object, path, depth)?),
-            _ => Node::Nil,
+            ObjectKind::Unread => object.as_unread().map_or(Node::Nil, |unread| {
+                let (sizes, bytes) = (unread.sizes().to_vec(), unread.bytes().len());
+                Node::Unread(Unread { class: object.type_name().into_owned(), sizes, bytes })
+            }),
+            ObjectKind::Nil => Node::Nil,
         })
     }
 

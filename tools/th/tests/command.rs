@@ -541,3 +541,63 @@ printf '%s\n' "${COMPREPLY[@]}"
         assert_eq!(found.split('\n').collect::<Vec<_>>(), offered, "{line}: {}", text(&output.stderr));
     }
 }
+
+/// A safetensors file of a header and these bytes.
+fn safetensors(header: &str, bytes: &[u8]) -> Vec<u8> {
+    [&(header.len() as u64).to_le_bytes(), header.as_bytes(), bytes].concat()
+}
+
+#[test]
+fn arrays_that_are_not_read() {
+    let folder = Folder::new("unread");
+    let (mixed, other, copy) =
+        (folder.file("a.safetensors"), folder.file("b.safetensors"), folder.file("c.safetensors"));
+    let header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},\
+                  \"q\":{\"dtype\":\"F8_E4M3\",\"shape\":[2,2],\"data_offsets\":[4,8]}}";
+    fs::write(&mixed, safetensors(header, b"\0\0\x80\x3fabcd")).unwrap();
+    fs::write(&other, safetensors(header, b"\0\0\x80\x3fabce")).unwrap();
+    assert!(printed(&["show", &mixed]).contains("q: F8_E4M3 2x2  4 B, not read\n"));
+    assert!(
+        printed(&["show", "--json", &mixed])
+            .contains("{\"kind\":\"unread\",\"class\":\"F8_E4M3\",\"sizes\":[2,2],\"bytes\":4}")
+    );
+    assert_eq!(printed(&["diff", &mixed, &mixed]), "");
+    let difference = run(&["diff", &mixed, &other]);
+    assert_eq!(difference.status.code(), Some(1));
+    assert_eq!(text(&difference.stdout), "~ q: F8_E4M3 4 B became F8_E4M3 4 B with other bytes\n");
+
+    assert_eq!(printed(&["convert", "--quiet", &mixed, &copy]), "");
+    assert_eq!(printed(&["diff", &mixed, &copy]), "");
+    assert!(fs::read(&copy).unwrap().ends_with(b"\0\0\x80\x3fabcd"));
+    for name in ["d.npz", "d.t7"] {
+        let to = folder.file(name);
+        let output = run(&["convert", "--quiet", &mixed, &to]);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(3), String::new()));
+        assert!(text(&output.stderr).starts_with("th: q: elements of type F8_E4M3 cannot be in a "));
+        assert!(printed(&["show", &to]).contains("w: torch.FloatTensor"));
+        assert!(!printed(&["show", &to]).contains("q: "));
+    }
+    let output = run(&["convert", "--quiet", &mixed, "q", &folder.file("e.t7")]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!Path::new(&folder.file("e.t7")).exists());
+
+    let arrays = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../c_tests/exchange");
+    let complex = arrays.join("complex.npy");
+    let (complex, zip, one) = (complex.to_str().unwrap(), folder.file("f.npz"), folder.file("f.npy"));
+    assert!(printed(&["show", complex]).contains("<c16 1  144 B, not read"));
+    assert_eq!(printed(&["convert", "--quiet", complex, &zip]), "");
+    assert_eq!(printed(&["convert", "--quiet", &zip, &one]), "");
+    assert_eq!(fs::read(complex).unwrap(), fs::read(&one).unwrap());
+}
+
+#[test]
+fn what_stands_behind_an_object_is_said() {
+    let folder = Folder::new("behind");
+    let (path, bytes) = (folder.file("a.t7"), [3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 7, 7, 7, 7, 7]);
+    fs::write(&path, &bytes[..12]).unwrap();
+    assert!(!printed(&["show", &path]).contains("follow"));
+    fs::write(&path, bytes).unwrap();
+    assert!(printed(&["show", &path]).contains("5 B follow this object, which are not shown"));
+    fs::write(&path, "3\r\n1\r\n1\r\n2\r\n3\r\na\r\nb\r\n1\r\n5\r\n").unwrap();
+    assert!(printed(&["show", &path]).contains("5"));
+}
