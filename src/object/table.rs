@@ -19,19 +19,22 @@ pub(super) struct Pair<S> {
     pub(super) value: S,
 }
 
+/// A table of so few pairs has no index.
+const FEW: usize = 8;
+
 /// A place of the index that nothing is in.
 const FREE: u32 = u32::MAX;
 
 /// The pairs, and where to find a key among them.
 ///
 /// A number k that is the key of pair k - 1 is found there, as all keys of a list are. The others are in the index: an
-/// open-addressed hash table of positions, at most half full.
+/// open-addressed hash table of positions, at most half full, which a table of few pairs does without.
 pub(super) struct Table<S> {
     pairs: Scratch<Pair<S>>,
     index: Scratch<u32>,
-    indexed: usize,
+    indexed: u32,
     /// How many pairs from the first on have their position plus one for their key.
-    listed: usize,
+    listed: u32,
 }
 
 /// Whether a number is the key of the pair at `position` because it is one more.
@@ -62,6 +65,9 @@ impl<S: TableSlot> Table<S> {
                 return Some(position);
             }
         }
+        if self.index.is_empty() {
+            return self.pairs.iter().position(|pair| pair.key.key() == key);
+        }
         self.places(key).map(|place| self.index[place]).take_while(|&entry| entry != FREE).find_map(|entry| {
             let position = entry as usize;
             (self.pairs[position].key.key() == key).then_some(position)
@@ -75,7 +81,7 @@ impl<S: TableSlot> Table<S> {
 
     /// The largest n so that the keys 1 to n are there.
     pub(super) fn list_len(&self) -> usize {
-        let mut len = self.listed;
+        let mut len = self.listed as usize;
         while self.find(Key::Number((len + 1) as f64)).is_some() {
             len += 1;
         }
@@ -100,9 +106,9 @@ impl<S: TableSlot> Table<S> {
             return Err(OutOfMemory { bytes: usize::MAX });
         }
         if count == self.pairs.capacity() {
-            self.pairs.reserve((2 * count).max(4))?;
+            self.pairs.reserve((2 * count).max(1))?;
         }
-        self.widen_index(self.indexed + 1)
+        if count < FEW { Ok(()) } else { self.widen_index(self.indexed as usize + 1) }
     }
 
     /// Makes the index long enough for `count` keys.
@@ -155,13 +161,13 @@ impl<S: TableSlot> Table<S> {
     fn note(&mut self, position: usize) {
         let key = self.pairs[position].key;
         if is_at_home(key.key(), position) {
-            self.listed += usize::from(self.listed == position);
+            self.listed += u32::from(self.listed as usize == position);
             return;
         }
+        self.indexed += 1;
         let free = self.places(key.key()).find(|&place| self.index[place] == FREE);
         if let Some(place) = free {
             self.index[place] = position as u32;
-            self.indexed += 1;
         }
     }
 }

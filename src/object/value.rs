@@ -27,6 +27,10 @@ pub struct Object {
     pub(super) value: UnsafeCell<Value>,
 }
 
+// Files of many small objects take a multiple of their size in memory.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Object>() <= 96);
+
 // Blocks are aligned for any object of C.
 const _: () = assert!(align_of::<Object>() <= 2 * align_of::<usize>());
 
@@ -125,7 +129,7 @@ pub(super) struct Function {
     pub(super) upvalues: Slot,
 }
 
-/// Bytes with a 0 behind them, for C.
+/// Bytes with a 0 behind them, for C; nothing at all if there are none.
 pub(super) struct TerminatedText(Scratch<u8>);
 
 impl TerminatedText {
@@ -135,20 +139,23 @@ impl TerminatedText {
     ///
     /// No memory.
     pub(super) fn new(bytes: &[u8]) -> Result<Self, OutOfMemory> {
-        let mut text = Scratch::with_capacity(bytes.len() + 1)?;
-        text.extend(bytes.iter().copied())?;
-        text.push(0)?;
+        let mut text = Scratch::new();
+        if !bytes.is_empty() {
+            text.reserve(bytes.len() + 1)?;
+            text.extend(bytes.iter().copied())?;
+            text.push(0)?;
+        }
         Ok(TerminatedText(text))
     }
 
     /// The bytes, without the 0 behind them.
     pub(super) fn bytes(&self) -> &[u8] {
-        &self.0[..self.0.len() - 1]
+        self.0.split_last().map_or(&[], |(_, bytes)| bytes)
     }
 
     /// The bytes and the 0.
     pub(super) fn c_bytes(&self) -> &[u8] {
-        &self.0
+        if self.0.is_empty() { &[0] } else { &self.0 }
     }
 }
 
@@ -194,7 +201,8 @@ impl Value {
 /// A tensor of any element type.
 pub(super) struct Viewed {
     pub(super) element: ElementType,
-    pub(super) plan: Option<StoredPlan>,
+    /// One at most, outside of the object, which stays small.
+    pub(super) plan: Scratch<StoredPlan>,
     pub(super) made: OnceLock<AnyTensor>,
 }
 

@@ -4,6 +4,7 @@ use super::any::{AnyElement, AnyTensor, ElementType, with_variant};
 use super::stored::Stored;
 use super::value::{StoredPlan, Viewed};
 use crate::error::Result;
+use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor;
 use std::sync::OnceLock;
@@ -11,12 +12,12 @@ use std::sync::OnceLock;
 impl Viewed {
     /// A tensor that is there.
     pub(super) fn new(tensor: AnyTensor) -> Self {
-        Viewed { element: tensor.element(), plan: None, made: OnceLock::from(tensor) }
+        Viewed { element: tensor.element(), plan: Scratch::new(), made: OnceLock::from(tensor) }
     }
 
-    /// One that is in a file. All of its elements lie in its storage.
-    pub(super) fn planned(element: ElementType, plan: StoredPlan) -> Self {
-        Viewed { element, plan: Some(plan), made: OnceLock::new() }
+    /// One that is in a file, as the only plan says. All of its elements lie in its storage.
+    pub(super) fn planned(element: ElementType, plan: Scratch<StoredPlan>) -> Self {
+        Viewed { element, plan, made: OnceLock::new() }
     }
 
     pub(super) fn element(&self) -> ElementType {
@@ -30,7 +31,7 @@ impl Viewed {
 
     /// What its file says of it, if it came from one; that may have changed since it was made.
     pub(super) fn plan(&self) -> Option<&StoredPlan> {
-        self.plan.as_ref()
+        self.plan.first()
     }
 
     /// A copy of its sizes.
@@ -39,7 +40,7 @@ impl Viewed {
     ///
     /// No memory.
     pub(super) fn sizes(&self) -> Result<Longs> {
-        match (self.made.get(), &self.plan) {
+        match (self.made.get(), self.plan()) {
             (Some(tensor), _) => tensor.sizes(),
             (None, Some(plan)) => Ok(size::list(&plan.sizes)?),
             (None, None) => Ok(Longs::new()),
@@ -60,7 +61,7 @@ impl Viewed {
     }
 
     fn make<T: AnyElement>(&self) -> Result<AnyTensor> {
-        let Some(plan) = &self.plan else {
+        let Some(plan) = self.plan() else {
             return tensor::empty::<T>().map(T::forget_tensor);
         };
         let stored = plan.storage.as_ref().and_then(|storage| storage.borrow().stored());

@@ -3,7 +3,7 @@
 //! The reader calls itself for nothing: what is being read stands on a stack of its own.
 
 use super::code;
-use super::form::{ASSIGNMENTS, Form, Place, generator_bytes};
+use super::form::{ASSIGNMENTS, Assignment, Form, generator_bytes};
 use super::input::{WordInput, is_cut_off};
 use super::weight_norm;
 use crate::error::{Error, Result};
@@ -46,9 +46,9 @@ enum OpenValue {
     /// The contents of an instance or the upvalues of a function.
     Inner { object: Own<Object> },
     /// An instance that lacks what says where it lives, or has that, and lacks its contents.
-    Placed { object: Own<Object>, place: Place, read: Option<Item> },
+    Placed { object: Own<Object>, place: Assignment, read: Option<Item> },
     /// A tensor without its storage.
-    Tensor { element: ElementType, plan: StoredPlan },
+    Tensor { element: ElementType, plan: Scratch<StoredPlan> },
 }
 
 /// The key of the next pair of a table.
@@ -72,6 +72,37 @@ struct ListedObject {
     object: Option<Own<Object>>,
     /// Whether it is being read still, so that a reference to it closes a circle.
     is_open: bool,
+}
+
+/// Which entry has which number.
+#[derive(Default)]
+struct ReferenceNumbers {
+    /// As many entries from the first on have their position plus one for their number, as all have that Lua wrote.
+    in_order: u32,
+    others: Map,
+    count: u32,
+}
+
+impl ReferenceNumbers {
+    /// The entry of this number.
+    fn get(&self, number: i32) -> Option<usize> {
+        let number = number as u32;
+        if (1..=self.in_order).contains(&number) {
+            return Some(number as usize - 1);
+        }
+        self.others.get(u64::from(number)).map(|entry| entry as usize)
+    }
+
+    /// Gives the next entry this number, which no other has.
+    fn push(&mut self, number: i32) -> Result<()> {
+        let (number, entry) = (number as u32, self.count);
+        self.count = entry.checked_add(1).filter(|&count| count < u32::MAX).ok_or_else(Error::overflow)?;
+        if self.in_order == entry && number == self.count {
+            self.in_order = self.count;
+            return Ok(());
+        }
+        Ok(self.others.set(u64::from(number), entry)?)
+    }
 }
 
 /// What has been read so far.
@@ -141,7 +172,7 @@ fn writes_itself(class: &str) -> String {
 
 impl Progress {
     fn read(&mut self, input: &mut impl WordInput) -> Result<Item> {
-        let mut numbers = Map::new();
+        let mut numbers = ReferenceNumbers::default();
         loop {
             let Some(mut item) = self.begin(input, &mut numbers)? else {
                 continue;
@@ -160,7 +191,7 @@ impl Progress {
     }
 
     /// Reads a value, or the beginning of one that has others in it: then it is on the stack.
-    fn begin(&mut self, input: &mut impl WordInput, numbers: &mut Map) -> Result<Option<Item>> {
+    fn begin(&mut self, input: &mut impl WordInput, numbers: &mut ReferenceNumbers) -> Result<Option<Item>> {
         let start = input.position();
         let item = match input.int()? {
             code::NIL => Item::Plain(Slot::Nil),
@@ -176,15 +207,14 @@ impl Progress {
             | code::LEGACY_NUMBERED_FUNCTION
             | code::NUMBERED_FUNCTION) => {
                 let number = input.int()?;
-                if let Some(entry) = numbers.get(u64::from(number as u32)) {
-                    let entry = &self.entries[entry as usize];
+                if let Some(entry) = numbers.get(number) {
+                    let entry = &self.entries[entry];
                     self.has_circles |= entry.is_open;
                     let object = entry.object.as_ref().ok_or_else(|| inside_itself(start))?;
                     return Ok(Some(Item::Object(object.borrow().to_owned())));
                 }
                 let entry = self.entries.len();
-                numbers
-                    .set(u64::from(number as u32), u32::try_from(entry).map_err(|_| Error::overflow())?)?;
+                numbers.push(number)?;
                 self.entries.push(ListedObject { object: None, is_open: true })?;
                 return match kind {
                     code::TABLE => self.table(input, start, entry),
@@ -236,7 +266,8 @@ impl Progress {
         }
         match Class::named(class.bytes()) {
             Class::Tensor(element) => {
-                let plan = layout(input, start)?;
+                let mut plan = Scratch::with_capacity(1)?;
+                plan.push(layout(input, start)?)?;
                 self.open(OpenValue::Tensor { element, plan }, start, Some(entry))
             }
             Class::Storage(element) => {
@@ -311,7 +342,7 @@ impl Progress {
             OpenValue::Placed { object, place, read: Some(read) } => {
                 change::complete(object.borrow(), item.into_slot());
                 // What the fields say already, as a rule.
-                if place == Place::Assignments
+                if place == Assignment::Gpus
                     && let Some(table) = object.borrow().table_object()
                     && table.field(ASSIGNMENTS)?.is_none()
                 {
@@ -320,12 +351,15 @@ impl Progress {
                 object
             }
             OpenValue::Tensor { element, mut plan } => {
-                plan.storage = match item {
+                let storage = match item {
                     Item::Plain(Slot::Nil) => None,
                     Item::Object(object) => Some(object),
                     Item::Plain(_) => return Err(no_storage(element, frame.start)),
                 };
-                check(&mut plan, element, frame.start)?;
+                if let Some(plan) = plan.first_mut() {
+                    plan.storage = storage;
+                    check(plan, element, frame.start)?;
+                }
                 let object = create(Value::Tensor(Viewed::planned(element, plan)))?;
                 if let Some(entry) = frame.entry {
                     self.entries[entry].object = Some(object.borrow().to_owned());
