@@ -761,7 +761,8 @@ static void unreadArrays(void) {
     free(written);
   }
   free(content);
-  CHECK_ARG_ERROR(1, THObject_saveNpz(table = THObject_newLoadSafetensors(SAVED, 0), SAVED "2"));
+  table = THObject_newLoadSafetensors(SAVED, 0);
+  CHECK_ARG_ERROR(1, THObject_saveNpz(table, SAVED "2"));
   THObject_free(table);
   remove(SAVED "2");
   remove(SAVED ".t7");

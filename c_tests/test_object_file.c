@@ -254,7 +254,7 @@ static int numberGiven;
 
 static void putString(THFile *file, const char *text) {
   THFile_writeIntScalar(file, (int)strlen(text));
-  THFile_writeCharRaw(file, (char *)text, (ptrdiff_t)strlen(text));
+  THFile_writeCharRaw(file, (char *)text, strlen(text));
 }
 
 static void putText(THFile *file, const char *text) {
@@ -291,12 +291,12 @@ static void putDoubles(THFile *file, int dimensions, const long *sizes, const do
   }
   putClass(file, "V 1", "torch.DoubleTensor");
   THFile_writeIntScalar(file, dimensions);
-  THFile_writeLongRaw(file, (long *)sizes, dimensions);
-  THFile_writeLongRaw(file, strides, dimensions);
+  THFile_writeLongRaw(file, (long *)sizes, (size_t)dimensions);
+  THFile_writeLongRaw(file, strides, (size_t)dimensions);
   THFile_writeLongScalar(file, 1);
   putClass(file, "V 1", "torch.DoubleStorage");
   THFile_writeLongScalar(file, count);
-  THFile_writeDoubleRaw(file, (double *)elements, count);
+  THFile_writeDoubleRaw(file, (double *)elements, (size_t)count);
 }
 
 static void putHash(THFile *file, int shortLongs) {
@@ -481,7 +481,7 @@ static const struct {
 };
 
 /* Ascii, binary, and binary with longs of 4 bytes. */
-static THFile *opened(const char *mode, int encoding) {
+static THFile *newScratchFile(const char *mode, int encoding) {
   THFile *file = THDiskFile_new(SCRATCH, mode, 0);
   if (encoding == 0)
     THFile_ascii(file);
@@ -500,7 +500,7 @@ static void selfWriters(void) {
   for (k = 0; k < sizeof writers / sizeof writers[0]; k++) {
     for (encoding = 0; encoding < 3; encoding++) {
       static char bytes[1 << 16];
-      THFile *file = opened("w", encoding);
+      THFile *file = newScratchFile("w", encoding);
       THObject *object, *value;
       CASE(writers[k].name);
       numberGiven = 0;
@@ -518,14 +518,14 @@ static void selfWriters(void) {
       CHECK(THObject_hasField(object, "behind"));
       THObject_free(object);
 
-      file = opened("r", encoding);
+      file = newScratchFile("r", encoding);
       object = THObject_newRead(file);
       THFile_free(file);
       value = THObject_newField(object, "it");
       writers[k].check(value);
       THObject_free(value);
 
-      file = opened("w", encoding);
+      file = newScratchFile("w", encoding);
       THObject_write(object, file);
       THFile_free(file);
       THObject_free(object);

@@ -90,7 +90,8 @@ TH_API void THObject_free(THObject *object);
 TH_API int THObject_kind(const THObject *object);
 
 /**
- * The name of its type, as torch.type gives it in Lua: `nn.Linear`, `torch.FloatTensor`, `table`, `number`.
+ * The name of its type, as torch.type gives it in Lua: `nn.Linear`, `torch.FloatTensor`, `table`, `number`; of the
+ * kind TH_OBJECT_UNREAD that of its elements, as the file has it: `F8_E4M3`, `<c8`.
  * Owned by the object. Errors: 1 if NULL.
  */
 TH_API const char *THObject_className(const THObject *object);
@@ -126,7 +127,7 @@ TH_API const char *THObject_string(const THObject *object);
 /**
  * The length, as the operator # of Lua gives it: the bytes of a string or of the code of a function; the
  * largest n so that a table, or the contents of an instance, has the keys 1 to n; the elements of a storage; the
- * size of the first dimension of a tensor. 0 of anything else. Errors: 1 if NULL.
+ * size of the first dimension of a tensor, or of an array that was not read. 0 of anything else. Errors: 1 if NULL.
  */
 TH_API size_t THObject_length(const THObject *object);
 
@@ -207,7 +208,7 @@ TH_API TH_OWNED THObject *THObject_newTable(void);
 /**
  * An instance of the Torch class `className`, such as `nn.Linear`, whose fields are those of `contents`, a table as
  * a rule: it is shared, not copied. The version is 1. Errors: 1, 2 if NULL; 1 if it
- * is a class of tensors or storages, or has control characters.
+ * is a class of tensors or storages, is empty or has control characters.
  */
 TH_API TH_OWNED THObject *THObject_newInstance(const char *className, THObject *contents);
 

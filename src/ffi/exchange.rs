@@ -30,9 +30,9 @@ plain! {
     }
 
     /// Writes the tensors of a table to the npz file `filename`, under their keys: strings, or whole numbers. Arrays of
-    /// npy and npz files that were not read are written as they were there. It is not compressed. Errors: 1 if NULL, no table, or one with a value that is no tensor, or with both the string "1"
-    /// and the number 1 for keys, which would have one name; 2 if NULL; the file cannot be written: what was there
-    /// before is as it was.
+    /// npy and npz files that were not read are written as they were there. It is not compressed. Errors: 1 if NULL, no
+    /// table, or one with a value that is no tensor, or with both the string "1" and the number 1 for keys, which would
+    /// have one name; 2 if NULL; the file cannot be written: what was there before is as it was.
     fn THObject_saveNpz(object: *mut THObject, filename: *const c_char) {
         let object = object.arg(1)?;
         // SAFETY: the C caller passes NULL or a terminated string.

@@ -2,7 +2,7 @@
 
 /// What stands behind the name of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum ClassForm {
     /// One value, a table of the fields as a rule.
     Value,
     /// A long, how many pairs there are; keys and values, all of them values. They are the pairs of the contents.
@@ -11,8 +11,8 @@ pub(super) enum Form {
     List,
     /// A long.
     Counter,
-    /// A value that says where the object lives, see [`Place`]; a value, the table of the fields, which say that, too.
-    Placed(Place),
+    /// A value that says where the object lives, see [`Assignment`]; a value, the table of the fields, which say that, too.
+    Placed(Assignment),
     /// The memory of the generator of random numbers.
     Generator,
     /// Nothing.
@@ -21,16 +21,16 @@ pub(super) enum Form {
 
 /// What says where an object lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Assignment {
     /// A list of the fields `_type` and `device`.
     TypeAndDevice,
     /// The field `gpuAssignments`.
-    Assignments,
+    Gpus,
 }
 
-/// The field of [`Place::Assignments`].
+/// The field of [`Assignment::Gpus`].
 pub(super) const ASSIGNMENTS: &[u8] = b"gpuAssignments";
-/// The fields of [`Place::TypeAndDevice`].
+/// The fields of [`Assignment::TypeAndDevice`].
 pub(super) const TYPE_AND_DEVICE: [&[u8]; 2] = [b"_type", b"device"];
 
 /// Bytes of a generator in memory, where a long has 8 bytes and where it has 4.
@@ -42,19 +42,19 @@ pub(super) fn generator_bytes(has_short_longs: bool) -> usize {
     if has_short_longs { SHORT_GENERATOR } else { GENERATOR }
 }
 
-impl Form {
+impl ClassForm {
     /// That of the class `name`.
-    pub(super) fn of(name: &[u8], version: i32) -> Form {
+    pub(super) fn of(name: &[u8], version: i32) -> ClassForm {
         match name {
-            b"tds.Hash" | b"tds_hash" => Form::Pairs,
-            b"tds.Vec" => Form::List,
-            b"tds.AtomicCounter" => Form::Counter,
-            b"nn.GPU" => Form::Placed(Place::TypeAndDevice),
-            b"nn.DataParallelTable" if version >= 2 => Form::Placed(Place::Assignments),
-            b"torch.Generator" => Form::Generator,
+            b"tds.Hash" | b"tds_hash" => ClassForm::Pairs,
+            b"tds.Vec" => ClassForm::List,
+            b"tds.AtomicCounter" => ClassForm::Counter,
+            b"nn.GPU" => ClassForm::Placed(Assignment::TypeAndDevice),
+            b"nn.DataParallelTable" if version >= 2 => ClassForm::Placed(Assignment::Gpus),
+            b"torch.Generator" => ClassForm::Generator,
             // Packages that torchnet makes objects of: their names are all there is.
-            _ if name.starts_with(b"package.") => Form::Nothing,
-            _ => Form::Value,
+            _ if name.starts_with(b"package.") => ClassForm::Nothing,
+            _ => ClassForm::Value,
         }
     }
 }
@@ -65,10 +65,10 @@ mod tests {
 
     #[test]
     fn forms() {
-        assert_eq!(Form::of(b"nn.Linear", 1), Form::Value);
-        assert_eq!(Form::of(b"tds.Hash", 0), Form::Pairs);
-        assert_eq!(Form::of(b"nn.DataParallelTable", 1), Form::Value);
-        assert_eq!(Form::of(b"nn.DataParallelTable", 2), Form::Placed(Place::Assignments));
-        assert_eq!(Form::of(b"package.torchnet", 1), Form::Nothing);
+        assert_eq!(ClassForm::of(b"nn.Linear", 1), ClassForm::Value);
+        assert_eq!(ClassForm::of(b"tds.Hash", 0), ClassForm::Pairs);
+        assert_eq!(ClassForm::of(b"nn.DataParallelTable", 1), ClassForm::Value);
+        assert_eq!(ClassForm::of(b"nn.DataParallelTable", 2), ClassForm::Placed(Assignment::Gpus));
+        assert_eq!(ClassForm::of(b"package.torchnet", 1), ClassForm::Nothing);
     }
 }

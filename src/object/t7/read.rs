@@ -3,7 +3,7 @@
 //! The reader calls itself for nothing: what is being read stands on a stack of its own.
 
 use super::code;
-use super::form::{ASSIGNMENTS, Assignment, Form, generator_bytes};
+use super::form::{ASSIGNMENTS, Assignment, ClassForm, generator_bytes};
 use super::input::{WordInput, is_cut_off};
 use super::weight_norm;
 use crate::error::{Error, Result};
@@ -280,7 +280,7 @@ impl Progress {
                 Ok(Some(Item::Object(object)))
             }
             Class::Other => {
-                let form = Form::of(class.bytes(), version);
+                let form = ClassForm::of(class.bytes(), version);
                 let object = create(Value::Instance(Instance { class, version, contents: Slot::Nil }))?;
                 self.entries[entry].object = Some(object.borrow().to_owned());
                 match instance_in_form(input, form, object, start)? {
@@ -432,14 +432,14 @@ enum Begun {
 /// Reads what stands behind the name of a class, up to the first value.
 fn instance_in_form(
     input: &mut impl WordInput,
-    form: Form,
+    form: ClassForm,
     object: Own<Object>,
     start: u64,
 ) -> Result<Begun> {
     match form {
-        Form::Value => return Ok(Begun::Open(OpenValue::Inner { object })),
-        Form::Placed(place) => return Ok(Begun::Open(OpenValue::Placed { object, place, read: None })),
-        Form::Pairs | Form::List => {
+        ClassForm::Value => return Ok(Begun::Open(OpenValue::Inner { object })),
+        ClassForm::Placed(place) => return Ok(Begun::Open(OpenValue::Placed { object, place, read: None })),
+        ClassForm::Pairs | ClassForm::List => {
             let left = input.long()?;
             if left < 0 {
                 let class = object.borrow().type_name();
@@ -447,20 +447,20 @@ fn instance_in_form(
             }
             change::complete(object.borrow(), Slot::take(create(Value::Table(Table::new()))?));
             if left > 0 {
-                let key = if form == Form::List { NextKey::Counted(1) } else { NextKey::Unread };
+                let key = if form == ClassForm::List { NextKey::Counted(1) } else { NextKey::Unread };
                 return Ok(Begun::Open(OpenValue::Table { object, left, key }));
             }
         }
-        Form::Counter => {
+        ClassForm::Counter => {
             let count = input.long()?;
             change::complete(object.borrow(), Slot::Number(count as f64));
         }
-        Form::Generator => {
+        ClassForm::Generator => {
             let count = generator_bytes(input.has_short_longs());
             let bytes = input.text(count)?;
             change::complete(object.borrow(), Slot::take(create(Value::String(bytes))?));
         }
-        Form::Nothing => {}
+        ClassForm::Nothing => {}
     }
     Ok(Begun::Done(object))
 }

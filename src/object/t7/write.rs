@@ -6,7 +6,7 @@
 
 use super::channel::Channel;
 use super::code;
-use super::form::{ASSIGNMENTS, Form, Place, TYPE_AND_DEVICE, generator_bytes};
+use super::form::{ASSIGNMENTS, Assignment, ClassForm, TYPE_AND_DEVICE, generator_bytes};
 use super::weight_norm;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -263,8 +263,8 @@ impl<'a> T7Writer<'a, '_> {
             let class = object.type_name();
             Error::plain(format!("the contents of a {class} must be {expected}"))
         };
-        match Form::of(instance.class.bytes(), instance.version) {
-            Form::Value => {
+        match ClassForm::of(instance.class.bytes(), instance.version) {
+            ClassForm::Value => {
                 if let Some(module) = weight_norm::module(object)? {
                     for holder in [Some(object), Some(module.borrow())].into_iter().flatten() {
                         if let Some(table) = holder.table_object() {
@@ -274,32 +274,32 @@ impl<'a> T7Writer<'a, '_> {
                 }
                 self.open.push((object, NextSlot::Place(0)))?;
             }
-            Form::Pairs => {
+            ClassForm::Pairs => {
                 let table = table.ok_or_else(|| wrong("a table"))?;
                 self.words::<c_long>(&[table.pair_count() as c_long])?;
                 self.open.push((table, NextSlot::Place(0)))?;
             }
-            Form::List => {
+            ClassForm::List => {
                 let table = table.ok_or_else(|| wrong("a list"))?;
                 let count = list_count(table).ok_or_else(|| wrong("a list"))?;
                 self.words::<c_long>(&[count as c_long])?;
                 self.open.push((table, NextSlot::Element { next: 1, count }))?;
             }
-            Form::Counter => match instance.contents {
+            ClassForm::Counter => match instance.contents {
                 Slot::Number(number) if number == (number as c_long) as f64 => {
                     self.words::<c_long>(&[number as c_long])?;
                 }
                 _ => return Err(wrong("a whole number")),
             },
-            Form::Placed(place) => {
+            ClassForm::Placed(place) => {
                 let table = table.ok_or_else(|| wrong("a table"))?;
                 self.open.push((object, NextSlot::Place(0)))?;
                 match place {
-                    Place::Assignments => self.put(table.slot_of(Key::String(ASSIGNMENTS)))?,
-                    Place::TypeAndDevice => self.type_and_device(table)?,
+                    Assignment::Gpus => self.put(table.slot_of(Key::String(ASSIGNMENTS)))?,
+                    Assignment::TypeAndDevice => self.type_and_device(table)?,
                 }
             }
-            Form::Generator => {
+            ClassForm::Generator => {
                 let bytes = match instance.contents {
                     // SAFETY: the instance keeps its contents alive.
                     Slot::Object(contents) => unsafe { Ref::new(contents) }.as_bytes(),
@@ -311,8 +311,8 @@ impl<'a> T7Writer<'a, '_> {
                 // SAFETY: as many chars as bytes.
                 unsafe { self.elements(bytes.as_ptr().cast::<i8>(), bytes.len()) }?;
             }
-            Form::Nothing if matches!(instance.contents, Slot::Nil) => {}
-            Form::Nothing => return Err(wrong("nil")),
+            ClassForm::Nothing if matches!(instance.contents, Slot::Nil) => {}
+            ClassForm::Nothing => return Err(wrong("nil")),
         }
         Ok(())
     }
