@@ -208,7 +208,7 @@ TH_API TH_OWNED THObject *THObject_newTable(void);
 /**
  * An instance of the Torch class `className`, such as `nn.Linear`, whose fields are those of `contents`, a table as
  * a rule: it is shared, not copied. The version is 1. Errors: 1, 2 if NULL; 1 if it
- * is a class of tensors or storages, is empty or has control characters.
+ * is a class of tensors or storages, or has control characters.
  */
 TH_API TH_OWNED THObject *THObject_newInstance(const char *className, THObject *contents);
 

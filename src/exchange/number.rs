@@ -22,6 +22,8 @@ pub enum NumberKind {
     Brain,
     /// Two floating-point numbers.
     Complex,
+    /// What is no number that is known.
+    Other,
 }
 
 /// A type of number.
@@ -50,6 +52,7 @@ impl fmt::Display for NumberType {
             NumberKind::Float => "float",
             NumberKind::Brain => "bfloat",
             NumberKind::Complex => "complex",
+            NumberKind::Other => "other",
         };
         write!(f, "{name}{}", 8 * self.bytes)
     }

@@ -34,9 +34,9 @@ impl Class {
         found.map_or(Class::Other, |&element| make(element))
     }
 
-    /// Whether a class may have this name: a file that is read wrongly gives none or others.
+    /// Whether a class may have this name: a file that is read wrongly gives others.
     pub(super) fn is_name(name: &[u8]) -> bool {
-        !name.is_empty() && !name.iter().any(u8::is_ascii_control)
+        !name.iter().any(u8::is_ascii_control)
     }
 }
 

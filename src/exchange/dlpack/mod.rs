@@ -83,6 +83,8 @@ impl DataType {
             NumberKind::Float => 2,
             NumberKind::Brain => 4,
             NumberKind::Complex => 5,
+            // An opaque handle.
+            NumberKind::Other => 3,
             NumberKind::Bool => 6,
         };
         DataType { code, bits: (8 * element.bytes) as u8, lanes: 1 }

@@ -7,7 +7,7 @@ use crate::exchange::number::{NumberKind, NumberType};
 use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
 use crate::object::recognise;
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use std::io::Write;
 use std::os::raw::c_long;
 
@@ -56,6 +56,9 @@ const LETTERS: &[(&str, NumberType)] = &[
     ("d", NumberType::new(NumberKind::Float, 8)),
 ];
 
+/// How deep records are nested at most.
+const DEEPEST: usize = 32;
+
 const CUT_OFF: &str = "the header is cut off";
 
 /// The type of the elements of an array.
@@ -63,8 +66,8 @@ const CUT_OFF: &str = "the header is cut off";
 pub(super) enum ElementsOf<'a> {
     /// Numbers that a tensor can have, in this byte order.
     Numbers(NumberType, Endian),
-    /// Others, as the header says it.
-    Others(&'a str),
+    /// Others: their type as the header says it, and the bytes of each; `None` of objects of Python, which are pickled.
+    Others(&'a str, Option<usize>),
 }
 
 /// What a header says.
@@ -218,62 +221,136 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A list of fields, each a tuple of strings, numbers and such lists and tuples, as it stands there.
-    fn fields(&mut self) -> Result<&'a str> {
-        let whole = self.rest;
-        let mut depth = 0usize;
-        loop {
-            if self.take("[") || self.take("(") {
-                depth += 1;
-            } else if self.take("]") || self.take(")") {
-                depth = depth.checked_sub(1).ok_or_else(malformed)?;
-            } else if matches!(self.rest.first(), Some(b'\'' | b'"')) {
+    /// The fields of a record, each a tuple of a name, a type and perhaps sizes; the bytes of a record.
+    fn fields(&mut self, depth: usize) -> Result<Option<usize>> {
+        let mut sum = Some(0usize);
+        self.expect("[")?;
+        while !self.take("]") {
+            self.expect("(")?;
+            if self.take("(") {
+                // A title in front of the name.
                 self.text()?;
+                self.expect(",")?;
+                self.text()?;
+                self.expect(")")?;
             } else {
-                let (_, rest) = self.rest.split_first().ok_or_else(malformed)?;
-                self.rest = rest;
+                self.text()?;
             }
-            if depth == 0 {
+            self.expect(",")?;
+            self.skip_space();
+            let bytes = if self.rest.starts_with(b"[") {
+                check(depth < DEEPEST, "records are nested too deep")?;
+                self.fields(depth + 1)?
+            } else {
+                bytes_of(self.string()?)?
+            };
+            let mut count = 1;
+            if self.take(",") {
+                self.skip_space();
+                let sizes =
+                    if self.rest.starts_with(b"(") { self.tuple()? } else { size::list(&[self.number()?])? };
+                count = size::product(&sizes).ok_or_else(Error::overflow)? as usize;
+            }
+            self.expect(")")?;
+            sum = match (sum, bytes) {
+                (Some(sum), Some(bytes)) => {
+                    let bytes = bytes.checked_mul(count).and_then(|bytes| bytes.checked_add(sum));
+                    Some(bytes.ok_or_else(Error::overflow)?)
+                }
+                _ => None,
+            };
+            if !self.take(",") {
+                self.expect("]")?;
                 break;
             }
         }
-        std::str::from_utf8(&whole[..whole.len() - self.rest.len()]).map_err(|_| malformed())
+        Ok(sum)
     }
 
     /// The type of the elements, and their byte order.
     fn description(&mut self) -> Result<ElementsOf<'a>> {
         self.skip_space();
         if self.rest.starts_with(b"[") {
-            return Ok(ElementsOf::Others(self.fields()?));
+            let whole = self.rest;
+            let bytes = self.fields(0)?;
+            let text =
+                std::str::from_utf8(&whole[..whole.len() - self.rest.len()]).map_err(|_| malformed())?;
+            return Ok(ElementsOf::Others(text, bytes));
         }
         let text = self.string()?;
-        let unknown = Ok(ElementsOf::Others(text));
-        if let Some(&(_, number)) = NAMES.iter().find(|(name, _)| *name == text) {
-            return Ok(ElementsOf::Numbers(number, Endian::NATIVE));
+        match number_of(text)? {
+            Some((number, endian)) => Ok(ElementsOf::Numbers(number, endian)),
+            None => Ok(ElementsOf::Others(text, other_bytes(text)?)),
         }
-        let (endian, rest) = match text.split_at_checked(1).ok_or_else(malformed)? {
-            ("<", rest) => (Endian::Little, rest),
-            (">", rest) => (Endian::Big, rest),
-            ("|" | "=", rest) => (Endian::NATIVE, rest),
-            _ => (Endian::NATIVE, text),
-        };
-        if let Some(&(_, number)) = LETTERS.iter().find(|(letter, _)| *letter == rest) {
-            return Ok(ElementsOf::Numbers(number, endian));
-        }
-        let Some((kind, bytes)) = rest.split_at_checked(1) else { return unknown };
-        let kind = match kind {
-            "b" => NumberKind::Bool,
-            "u" => NumberKind::Unsigned,
-            "i" => NumberKind::Signed,
-            "f" => NumberKind::Float,
-            _ => return unknown,
-        };
-        let is_numeral = bytes.bytes().all(|digit| digit.is_ascii_digit());
-        let number = bytes.parse().ok().filter(|_| is_numeral).map(|bytes| NumberType::new(kind, bytes));
-        match number.filter(|number| number.element().is_some()) {
-            Some(number) => Ok(ElementsOf::Numbers(number, endian)),
-            None => unknown,
-        }
+    }
+}
+
+/// The number that a type stands for, and its byte order; `None` if no tensor has it.
+fn number_of(text: &str) -> Result<Option<(NumberType, Endian)>> {
+    if let Some(&(_, number)) = NAMES.iter().find(|(name, _)| *name == text) {
+        return Ok(Some((number, Endian::NATIVE)));
+    }
+    let (endian, rest) = match text.split_at_checked(1).ok_or_else(malformed)? {
+        ("<", rest) => (Endian::Little, rest),
+        (">", rest) => (Endian::Big, rest),
+        ("|" | "=", rest) => (Endian::NATIVE, rest),
+        _ => (Endian::NATIVE, text),
+    };
+    if let Some(&(_, number)) = LETTERS.iter().find(|(letter, _)| *letter == rest) {
+        return Ok(Some((number, endian)));
+    }
+    let Some((kind, bytes)) = rest.split_at_checked(1) else { return Ok(None) };
+    let kind = match kind {
+        "b" => NumberKind::Bool,
+        "u" => NumberKind::Unsigned,
+        "i" => NumberKind::Signed,
+        "f" => NumberKind::Float,
+        _ => return Ok(None),
+    };
+    let is_numeral = bytes.bytes().all(|digit| digit.is_ascii_digit());
+    let number = bytes.parse().ok().filter(|_| is_numeral).map(|bytes| NumberType::new(kind, bytes));
+    Ok(number.filter(|number| number.element().is_some()).map(|number| (number, endian)))
+}
+
+/// The bytes of an element of any type of NumPy; `None` of objects of Python.
+fn bytes_of(text: &str) -> Result<Option<usize>> {
+    match number_of(text)? {
+        Some((number, _)) => Ok(Some(number.bytes)),
+        None => other_bytes(text),
+    }
+}
+
+/// [`bytes_of`] a type that no tensor has.
+fn other_bytes(text: &str) -> Result<Option<usize>> {
+    let unknown = || {
+        let text: String = text.chars().take(60).collect();
+        Error::plain(format!("the file holds elements of type '{text}', which NumPy does not have"))
+    };
+    let rest = text.strip_prefix(['<', '>', '|', '=']).unwrap_or(text);
+    let known = match rest {
+        "O" | "object" => return Ok(None),
+        "F" | "complex64" => 8,
+        "D" | "complex" | "complex128" => 16,
+        "g" | "longdouble" => 16,
+        "G" | "clongdouble" => 32,
+        _ => 0,
+    };
+    if known > 0 {
+        return Ok(Some(known));
+    }
+    let (kind, count) = rest.split_at_checked(1).ok_or_else(unknown)?;
+    // Dates and durations have a unit behind.
+    if let ("M" | "m", Some(unit)) = (kind, count.strip_prefix('8')) {
+        let is_unit = unit.is_empty() || unit.starts_with('[') && unit.ends_with(']');
+        return if is_unit { Ok(Some(8)) } else { Err(unknown()) };
+    }
+    let is_numeral = count.bytes().all(|digit| digit.is_ascii_digit());
+    let count: usize = count.parse().ok().filter(|_| is_numeral).ok_or_else(unknown)?;
+    match (kind, count) {
+        ("O", 4 | 8) => Ok(None),
+        ("c", 8 | 16 | 24 | 32) | ("f", 12 | 16) | ("S" | "a" | "V", _) => Ok(Some(count)),
+        ("U", _) => count.checked_mul(4).map(Some).ok_or_else(Error::overflow),
+        _ => Err(unknown()),
     }
 }
 

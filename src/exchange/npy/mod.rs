@@ -7,8 +7,8 @@
 mod header;
 
 use super::array::{self, Array};
-use super::input::{FileBytes, in_file};
-use super::number::{Exchanged, NumberType};
+use super::input::{FileBytes, check, in_file};
+use super::number::{Exchanged, NumberKind, NumberType};
 use super::output::{OutputFile, OutputText};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
@@ -81,7 +81,22 @@ pub(super) fn read(input: &FileBytes) -> Result<NpyContent> {
     let bytes = input.bytes();
     let (header, offset) = header::parse(bytes)?;
     let name = match header.elements {
-        ElementsOf::Others(name) => name.into(),
+        ElementsOf::Others(name, each) => {
+            let there = &bytes[offset..];
+            let is_whole = match each {
+                Some(each) => {
+                    let number = NumberType::new(NumberKind::Other, each);
+                    let sizes = size::list(&header.sizes)?;
+                    let endian = crate::file::Endian::NATIVE;
+                    let said = Array { number, endian, sizes, is_column_major: false }.bytes()?;
+                    said <= there.len()
+                }
+                // How a pickle ends.
+                None => there.ends_with(b"."),
+            };
+            check(is_whole, "the array is cut off")?;
+            name.into()
+        }
         ElementsOf::Numbers(number, endian) => {
             let sizes = size::list(&header.sizes)?;
             let array = Array { number, endian, sizes, is_column_major: header.is_column_major };

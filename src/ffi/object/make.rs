@@ -57,7 +57,7 @@ plain! {
 
     /// An instance of the Torch class `className`, such as `nn.Linear`, whose fields are those of `contents`, a table as
     /// a rule: it is shared, not copied. The version is 1. Errors: 1, 2 if NULL; 1 if it
-    /// is a class of tensors or storages, is empty or has control characters.
+    /// is a class of tensors or storages, or has control characters.
     #[must_use]
     fn THObject_newInstance(className: *const c_char, contents: *mut THObject) -> *mut THObject {
         // SAFETY: the C caller passes NULL or a terminated string.
