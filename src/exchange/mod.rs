@@ -13,11 +13,11 @@
 //!
 //! Files of several tensors become tables of [`crate::object`], and tables such files.
 
+mod input;
+pub mod number;
 mod array;
 pub mod dlpack;
-mod input;
+mod output;
 pub mod npy;
 pub mod npz;
-pub mod number;
-mod output;
 pub mod safetensors;

@@ -1,7 +1,7 @@
 //! Balancing: a diagonal similarity that makes rows and columns comparable in norm.
 
-use super::LapackReal;
 use super::memory::column_mut;
+use super::real::LapackReal;
 use super::vector::{dot, scale};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{from_f64, is_finite, max_positive, min_positive, one, recip, sqrt, zero};

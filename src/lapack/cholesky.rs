@@ -5,10 +5,10 @@
 
 use super::arguments::{illegal, parse_flag};
 use super::lu::zero_on_diagonal;
-use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, size};
+use super::memory::{KernelStack, NoWorkspaceMemory, Outcome, ScratchMatrix, size};
 use super::operand::WrittenMatrix;
 use super::products::{Products, with_products};
-use super::{LapackReal, Outcome};
+use super::real::LapackReal;
 use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
 use faer::linalg::cholesky::llt::factor::{
     LltError, LltParams, cholesky_in_place, cholesky_in_place_scratch,

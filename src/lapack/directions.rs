@@ -3,9 +3,9 @@
 //! Directions that the correction does not change are set aside (deflated). The products leave out the
 //! half of each direction that is zero.
 
-use super::LapackReal;
 use super::memory::{NoWorkspaceMemory, column, filled, with_capacity};
 use super::products::Products;
+use super::real::LapackReal;
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
 use crate::threads;
 use faer::linalg::matmul::matmul;

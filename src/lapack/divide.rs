@@ -4,12 +4,12 @@
 //! the symmetric tridiagonal eigenproblem, Numerische Mathematik 36, 1981). The halves are solved in
 //! the same way, down to small ones, and then [merged](super::merge).
 
-use super::LapackReal;
 use super::directions::{ascending, both};
 use super::implicit;
 use super::memory::{NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled, two_columns_mut};
 use super::merge::{Coupled, merge_scratch_len};
 use super::products::Products;
+use super::real::LapackReal;
 use faer::MatMut;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};

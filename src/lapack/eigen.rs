@@ -3,12 +3,12 @@
 use super::arguments::{illegal, parse_flag, short};
 use super::balance::balance;
 use super::memory::{
-    KernelStack, NoWorkspaceMemory, ScratchMatrix, column_mut, largest, safe_scale, scale_matrix,
+    KernelStack, NoWorkspaceMemory, Outcome, ScratchMatrix, column_mut, largest, safe_scale, scale_matrix,
 };
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::products::with_products;
+use super::real::LapackReal;
 use super::vector::scale;
-use super::{LapackReal, Outcome};
 use faer::diag::DiagMut;
 use faer::linalg::evd::{ComputeEigenvectors, EvdParams, evd_real, evd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};

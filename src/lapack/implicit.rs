@@ -1,7 +1,7 @@
 //! Eigenvalues and eigenvectors of small symmetric tridiagonal matrices by the implicit QR iteration.
 
-use super::LapackReal;
 use super::memory::column_mut;
+use super::real::LapackReal;
 use crate::kernel::{Isa, Kernel, dispatch};
 use faer::MatMut;
 use faer::reborrow::ReborrowMut;

@@ -1,11 +1,11 @@
 //! LU factorisation with partial pivoting, and the inverse from it.
 
 use super::arguments::illegal;
-use super::memory::{ScratchMatrix, column_mut, size};
+use super::memory::{Outcome, ScratchMatrix, column_mut, size};
 use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::products::{Products, with_products};
+use super::real::LapackReal;
 use super::vector::{add_multiple, scale};
-use super::{LapackReal, Outcome};
 use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
 use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};

@@ -1,6 +1,6 @@
 //! Scratch memory, and columns of matrices.
 
-use super::LapackReal;
+use super::real::LapackReal;
 use super::vector::{magnitude, scale};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
@@ -19,6 +19,9 @@ impl fmt::Display for NoWorkspaceMemory {
 }
 
 impl std::error::Error for NoWorkspaceMemory {}
+
+/// `info` of a routine, or the news that its scratch memory could not be had.
+pub type Outcome = Result<i32, NoWorkspaceMemory>;
 
 /// A checked dimension as an index. Negative values do not get past the argument checks.
 pub(super) fn size(dimension: i32) -> usize {

@@ -6,10 +6,10 @@
 //! one of each two whose eigenvalues are so close that turning them makes it so. This keeps the poles
 //! apart and saves most of the work where eigenvalues are close (Gu and Eisenstat, as cited there).
 
-use super::LapackReal;
 use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
 use super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
 use super::products::Products;
+use super::real::LapackReal;
 use super::secular::{LANES, Themselves};
 use super::vector::{dot, rotate, scale};
 use faer::MatMut;

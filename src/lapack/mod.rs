@@ -45,68 +45,37 @@
 //!   their value unless the job letters ask for a result in their place.
 
 mod arguments;
-mod balance;
-mod bidiagonal;
-mod cholesky;
-mod directions;
-mod divide;
-mod eigen;
-mod implicit;
-mod lu;
+mod real;
+mod secular;
+mod tridiagonal;
+mod vector;
 mod memory;
-mod merge;
+mod balance;
+mod implicit;
 mod operand;
 mod products;
+mod directions;
+mod eigen;
+mod lu;
+mod cholesky;
+mod merge;
+mod divide;
 mod qr;
 mod reflectors;
-mod secular;
+mod bidiagonal;
 mod solve;
 mod svd;
 mod symmetric;
 #[cfg(test)]
 mod tests;
-mod tridiagonal;
-mod vector;
 
 pub use cholesky::{potrf, potri, pstrf};
 pub use eigen::geev;
 pub use lu::{getrf, getri};
-pub use memory::NoWorkspaceMemory;
+pub use memory::{NoWorkspaceMemory, Outcome};
 pub use operand::{LeadingMatrix, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 pub use qr::{geqrf, orgqr, ormqr};
+pub use real::LapackReal;
 pub use solve::{gels, gesv, getrs, potrs, trtrs};
 pub use svd::gesvd;
 pub use symmetric::syev;
-
-use faer::traits::RealField;
-
-/// `info` of a routine, or the news that its scratch memory could not be had.
-pub type Outcome = Result<i32, NoWorkspaceMemory>;
-
-/// The element types of this module: `f32` and `f64`.
-pub trait LapackReal: RealField + Copy + sealed::Sealed {}
-
-impl LapackReal for f32 {}
-impl LapackReal for f64 {}
-
-mod sealed {
-    use crate::blas::{Packing, Size};
-    use crate::memory::scratch::OutOfMemory;
-
-    pub trait Sealed {
-        /// Memory for products of so much at most.
-        fn packing(most: Size) -> Result<Packing, OutOfMemory>;
-    }
-
-    impl Sealed for f32 {
-        fn packing(most: Size) -> Result<Packing, OutOfMemory> {
-            Packing::up_to::<f32>(most)
-        }
-    }
-
-    impl Sealed for f64 {
-        fn packing(most: Size) -> Result<Packing, OutOfMemory> {
-            Packing::up_to::<f64>(most)
-        }
-    }
-}

@@ -1,8 +1,8 @@
 //! What routines are called with: matrices with leading dimensions, and workspace.
 
-use super::LapackReal;
 use super::arguments::short;
 use super::memory::size;
+use super::real::LapackReal;
 use faer::traits::math_utils::{eps, from_f64, one};
 use faer::{MatMut, MatRef};
 use std::mem::MaybeUninit;

@@ -3,8 +3,8 @@
 //! faer's kernels have it [lent](Products::lend), on each thread that calls them. The memory is found before a routine
 //! changes anything, and is enough for all of its products, which are as large as its matrices at most.
 
-use super::memory::NoWorkspaceMemory;
-use super::{LapackReal, Outcome};
+use super::memory::{NoWorkspaceMemory, Outcome};
+use super::real::LapackReal;
 use crate::blas::{Matrix, Packing, Scalar, Size, Target, product_by};
 use crate::threads::{self, Shared};
 use faer::MatMut;

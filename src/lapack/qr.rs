@@ -7,10 +7,10 @@
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
 use super::arguments::{illegal, parse_flag, parse_transpose};
-use super::memory::{NoWorkspaceMemory, ScratchMatrix, column_mut, size};
+use super::memory::{NoWorkspaceMemory, Outcome, ScratchMatrix, column_mut, size};
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::products::{Products, with_products};
-use super::{LapackReal, Outcome};
+use super::real::LapackReal;
 use crate::tuning::FACTORISATION;
 use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{

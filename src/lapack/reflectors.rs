@@ -1,8 +1,8 @@
 //! Products with the orthogonal factors of faer's reductions.
 
-use super::LapackReal;
 use super::memory::{KernelStack, NoWorkspaceMemory};
 use super::products::Products;
+use super::real::LapackReal;
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
     apply_block_householder_sequence_on_the_left_in_place_with_conj,

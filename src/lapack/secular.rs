@@ -10,7 +10,7 @@
 //! Eisenstat, A divide-and-conquer algorithm for the symmetric tridiagonal eigenproblem, SIAM J.
 //! Matrix Anal. Appl. 16, 1995).
 
-use super::LapackReal;
+use super::real::LapackReal;
 use crate::kernel::{Isa, Kernel, dispatch};
 use faer::traits::math_utils::{abs, eps, from_f64, infinity, one, recip, sqrt, zero};
 

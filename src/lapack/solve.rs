@@ -2,11 +2,11 @@
 
 use super::arguments::{illegal, parse_flag, parse_transpose};
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
-use super::memory::{ScratchMatrix, largest};
+use super::memory::{Outcome, ScratchMatrix, largest};
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::products::{Products, with_products};
 use super::qr::{BlockKernel, Reflections, factor as factor_qr};
-use super::{LapackReal, Outcome};
+use super::real::LapackReal;
 use crate::tuning::FACTORISATION;
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,

@@ -2,11 +2,13 @@
 
 use super::arguments::{illegal, short};
 use super::bidiagonal::singular_vectors;
-use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, size};
+use super::memory::{
+    KernelStack, NoWorkspaceMemory, Outcome, ScratchMatrix, largest, safe_scale, scale_matrix, size,
+};
 use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::products::{Products, with_products};
+use super::real::LapackReal;
 use super::vector::scale;
-use super::{LapackReal, Outcome};
 use crate::tuning::FACTORISATION;
 use faer::diag::DiagMut;
 use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};

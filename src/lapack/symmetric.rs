@@ -1,15 +1,16 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag};
+use super::divide;
 use super::memory::{
-    KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, with_capacity,
+    KernelStack, NoWorkspaceMemory, Outcome, ScratchMatrix, largest, safe_scale, scale_matrix, with_capacity,
 };
 use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::products::{Products, with_products};
+use super::real::LapackReal;
 use super::reflectors::apply;
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
-use super::{LapackReal, Outcome, divide};
 use crate::tuning::FACTORISATION;
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
 use faer::linalg::qr::no_pivoting::factor::recommended_block_size;

@@ -1,6 +1,6 @@
 //! Eigenvalues, without vectors, of symmetric tridiagonal matrices; [`divide`](super::divide) finds both.
 
-use super::LapackReal;
+use super::real::LapackReal;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, min_positive, one, recip, sqrt, zero};
 
 /// Iterations allowed for each eigenvalue, as many as LAPACK allows.

@@ -1,6 +1,6 @@
 //! Loops over contiguous vectors, compiled for the best instruction set of the running processor.
 
-use super::LapackReal;
+use super::real::LapackReal;
 use faer::traits::math_utils::{abs, zero};
 use faer::traits::pulp::Arch;
 

@@ -1,9 +1,11 @@
 //! Functions of values, sums and products element by element. A result may be an operand.
 
 use super::coalesce::{coalesced, mark_coalesced};
-use super::content::{Content, new_indices, new_values};
+use super::construct::{new_indices, new_values};
+use super::content::Content;
 use super::entries::{Entries, Fresh};
-use super::{Sparse, is_same_size, shape};
+use super::header::{Sparse, is_same_size};
+use super::shape;
 use crate::engine::View;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};

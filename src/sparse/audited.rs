@@ -1,6 +1,6 @@
 //! What the auditor can ask a sparse tensor.
 
-use super::Sparse;
+use super::header::Sparse;
 use crate::audit::object::{Audited, Lives, Portrait, wide};
 use crate::audit::probe::readable;
 use crate::element::Element;

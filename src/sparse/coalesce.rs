@@ -5,9 +5,9 @@
 //! sorted one after the other from the least significant, stably: sizes whose product is beyond the machine's
 //! integers need no care.
 
-use super::Sparse;
 use super::content::Content;
 use super::entries::{Entries, EntryRange, Fresh};
+use super::header::Sparse;
 use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::kernel::arithmetic::Arithmetic;

@@ -1,7 +1,7 @@
 //! The entries of a sparse tensor, decoded, and room for those of a new one.
 
-use super::Sparse;
 use super::content::Content;
+use super::header::Sparse;
 use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};

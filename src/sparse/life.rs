@@ -1,15 +1,15 @@
 //! Birth and death of sparse tensors, and their counts. No other place makes or frees a header.
 
-use super::Sparse;
-use super::content::Content;
-use super::rows::Cache;
+use super::content::{Content, block_of};
+use super::header::Sparse;
+use super::row_cache::RowCache;
 use crate::audit;
 use crate::count;
 use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::tensor::Tensor;
-use std::os::raw::{c_int, c_long};
+use std::os::raw::c_int;
 use std::ptr::{self, NonNull};
 use std::sync::atomic::AtomicI32;
 
@@ -63,52 +63,44 @@ unsafe fn leave_to_auditor<T>(this: NonNull<Sparse<T>>) {
         (*header).nnz = 0;
         (*header).sparse_rank = 0;
         (*header).dense_rank = 0;
-        (&raw mut (*header).rows).write(Cache::new());
+        (&raw mut (*header).rows).write(RowCache::new());
         audit::header_freed(header.cast(), size_of::<Sparse<T>>());
     }
 }
 
-/// A block that holds `sizes`; NULL for none.
-pub(super) fn block_of(sizes: &[c_long]) -> Result<*mut c_long> {
-    let block: *mut c_long = alloc::alloc(alloc::byte_count::<c_long>(sizes.len() as isize)?)?.cast();
-    if !sizes.is_empty() {
-        // SAFETY: the block was made for these sizes.
-        unsafe { ptr::copy_nonoverlapping(sizes.as_ptr(), block, sizes.len()) };
-    }
-    Ok(block)
-}
-
-/// A new tensor that holds `content`.
-pub(super) fn with_content<T>(content: Content<T>) -> Result<Own<Sparse<T>>> {
-    let Content { sizes, sparse_rank, indices, values, nnz, coalesced } = content;
-    let header = alloc::alloc_header::<Sparse<T>>()?;
-    let size = match block_of(&sizes) {
-        Ok(size) => size,
-        Err(error) => {
-            // SAFETY: made above and seen by nobody.
-            unsafe { alloc::free_header(header) };
-            return Err(error);
+impl<T> Content<T> {
+    /// A new tensor that holds this.
+    pub(super) fn make(self) -> Result<Own<Sparse<T>>> {
+        let Content { sizes, sparse_rank, indices, values, nnz, coalesced } = self;
+        let header = alloc::alloc_header::<Sparse<T>>()?;
+        let size = match block_of(&sizes) {
+            Ok(size) => size,
+            Err(error) => {
+                // SAFETY: made above and seen by nobody.
+                unsafe { alloc::free_header(header) };
+                return Err(error);
+            }
+        };
+        let tensor = Sparse {
+            size,
+            nnz,
+            sparse_rank: sparse_rank as c_int,
+            dense_rank: (sizes.len() - sparse_rank) as c_int,
+            indices: indices.into_raw(),
+            values: values.into_raw(),
+            coalesced: AtomicI32::new(c_int::from(coalesced)),
+            refcount: AtomicI32::new(1),
+            rows: RowCache::new(),
+        };
+        // SAFETY: the block was made for one header just now; the count of one is the caller's.
+        unsafe {
+            header.write(tensor);
+            Ok(Own::from_raw(NonNull::new_unchecked(header)))
         }
-    };
-    let tensor = Sparse {
-        size,
-        nnz,
-        sparse_rank: sparse_rank as c_int,
-        dense_rank: (sizes.len() - sparse_rank) as c_int,
-        indices: indices.into_raw(),
-        values: values.into_raw(),
-        coalesced: AtomicI32::new(c_int::from(coalesced)),
-        refcount: AtomicI32::new(1),
-        rows: Cache::new(),
-    };
-    // SAFETY: the block was made for one header just now; the count of one is the caller's.
-    unsafe {
-        header.write(tensor);
-        Ok(Own::from_raw(NonNull::new_unchecked(header)))
     }
 }
 
 /// A new tensor without dimensions and entries.
 pub fn empty<T>() -> Result<Own<Sparse<T>>> {
-    with_content(Content::without_entries(&[], 0)?)
+    Content::without_entries(&[], 0)?.make()
 }

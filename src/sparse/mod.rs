@@ -7,11 +7,13 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `header.rs`, `row_cache.rs` | headers, and the row starts that are kept in them |
+//! | `content.rs` | what a tensor holds, and the one place that replaces it |
 //! | `life.rs` | birth and death of headers, their counts |
-//! | `content.rs` | what a tensor holds, and the one place that replaces it; construction with its checks |
 //! | `entries.rs` | entries decoded and proved to lie inside the sizes; room for new ones |
+//! | `construct.rs` | construction with its checks |
 //! | `coalesce.rs` | sorting entries and summing duplicates |
-//! | `rows.rs` | where each row begins, kept with a coalesced tensor |
+//! | `rows.rs` | where each row of a coalesced tensor begins |
 //! | `shape.rs` | resize, transpose, narrow, select, copy |
 //! | `arithmetic.rs` | functions of values, sums and products element by element |
 //! | `dense.rs` | from, to and together with dense tensors |
@@ -20,141 +22,22 @@
 //! No function trusts what C code may have written to a header, or to indices that it shares:
 //! `Entries::of` checks them before anything is accessed.
 
-pub mod arithmetic;
-mod audited;
-mod coalesce;
+mod row_cache;
+mod header;
 mod content;
-pub mod dense;
-mod entries;
 mod life;
-pub mod product;
+mod entries;
+mod construct;
+mod coalesce;
 mod rows;
 pub mod shape;
+pub mod arithmetic;
+pub mod dense;
+pub mod product;
+mod audited;
 
 pub use coalesce::new_coalesce;
-pub use content::{new_indices, new_values, new_with_size, new_with_tensors, set_entries, take_entries};
+pub use construct::{new_indices, new_values, new_with_size, new_with_tensors, set_entries, take_entries};
+pub use header::{Sparse, is_same_size};
 pub use life::empty;
 pub use rows::new_row_starts;
-
-use crate::error::{Error, Result};
-use crate::handle::Ref;
-use crate::tensor::Tensor;
-use std::os::raw::{c_int, c_long};
-use std::ptr::NonNull;
-use std::sync::atomic::{AtomicI32, Ordering};
-
-/// The header of a sparse tensor: `THSFloatTensor` and its six siblings. The first eight fields are public;
-/// unlike headers of dense tensors, these are always made by the library.
-#[repr(C)]
-pub struct Sparse<T> {
-    size: *mut c_long,
-    nnz: isize,
-    sparse_rank: c_int,
-    dense_rank: c_int,
-    indices: *mut Tensor<c_long>,
-    values: *mut Tensor<T>,
-    coalesced: AtomicI32,
-    refcount: AtomicI32,
-    rows: rows::Cache,
-}
-
-#[cfg(target_pointer_width = "64")]
-const _: () = {
-    use std::mem::offset_of;
-    type S = Sparse<f32>;
-    assert!(offset_of!(S, size) == 0 && offset_of!(S, nnz) == 8);
-    assert!(offset_of!(S, sparse_rank) == 16 && offset_of!(S, dense_rank) == 20);
-    assert!(offset_of!(S, indices) == 24 && offset_of!(S, values) == 32);
-    assert!(offset_of!(S, coalesced) == 40 && offset_of!(S, refcount) == 44);
-};
-
-impl<'a, T> Ref<'a, Sparse<T>> {
-    /// The number of sparse dimensions.
-    #[inline(always)]
-    pub fn sparse_rank(self) -> usize {
-        // SAFETY: a valid tensor.
-        unsafe { (*self.as_ptr()).sparse_rank }.max(0) as usize
-    }
-
-    /// The number of dense dimensions.
-    #[inline(always)]
-    pub fn dense_rank(self) -> usize {
-        // SAFETY: a valid tensor.
-        unsafe { (*self.as_ptr()).dense_rank }.max(0) as usize
-    }
-
-    /// The sizes, sparse dimensions first.
-    ///
-    /// The slice is of the header's own array: it must not be used after the tensor is changed.
-    #[inline]
-    pub fn sizes(self) -> &'a [c_long] {
-        let rank = self.sparse_rank() + self.dense_rank();
-        // SAFETY: a valid tensor.
-        let sizes = unsafe { (*self.as_ptr()).size };
-        if rank == 0 || sizes.is_null() {
-            return &[];
-        }
-        // SAFETY: a valid tensor has `rank` sizes.
-        unsafe { std::slice::from_raw_parts(sizes, rank) }
-    }
-
-    /// The size of dimension `dimension`.
-    ///
-    /// # Errors
-    ///
-    /// Argument 1: there is no such dimension.
-    pub fn size(self, dimension: c_int) -> Result<c_long> {
-        let found = usize::try_from(dimension).ok().and_then(|d| self.sizes().get(d).copied());
-        found.ok_or_else(|| Error::no_dimension(dimension, 0, self.sizes().len(), 1))
-    }
-
-    /// The number of entries.
-    #[inline(always)]
-    pub fn nnz(self) -> isize {
-        // SAFETY: a valid tensor.
-        unsafe { (*self.as_ptr()).nnz }
-    }
-
-    /// The indices: sparse dimensions by entries, of which the first [`Ref::nnz`] count. Empty for a tensor
-    /// that never had entries.
-    #[inline(always)]
-    pub(crate) fn indices(self) -> Ref<'a, Tensor<c_long>> {
-        // SAFETY: a valid tensor holds a reference to its indices.
-        unsafe { Ref::new(NonNull::new_unchecked((*self.as_ptr()).indices)) }
-    }
-
-    /// The values: entries by dense dimensions, of which the first [`Ref::nnz`] count.
-    #[inline(always)]
-    pub(crate) fn values(self) -> Ref<'a, Tensor<T>> {
-        // SAFETY: a valid tensor holds a reference to its values.
-        unsafe { Ref::new(NonNull::new_unchecked((*self.as_ptr()).values)) }
-    }
-
-    /// The flag that the tensor is coalesced.
-    #[inline(always)]
-    pub fn coalesced_flag(self) -> c_int {
-        // SAFETY: a valid tensor; the field is atomic because reading functions may set it.
-        unsafe { &(*self.as_ptr()).coalesced }.load(Ordering::Relaxed)
-    }
-
-    /// Whether the entries are sorted and without duplicates, as far as is known: one entry always is.
-    #[inline]
-    pub fn is_coalesced(self) -> bool {
-        self.coalesced_flag() != 0 || self.nnz() < 2
-    }
-
-    fn set_coalesced_flag(self) {
-        // SAFETY: as in `coalesced_flag`.
-        unsafe { &(*self.as_ptr()).coalesced }.store(1, Ordering::Relaxed);
-    }
-
-    fn rows(self) -> &'a rows::Cache {
-        // SAFETY: a valid tensor, whose cache is shared by those who read it.
-        unsafe { &(*self.as_ptr()).rows }
-    }
-}
-
-/// Whether both have the same sizes, divided alike into sparse and dense ones.
-pub fn is_same_size<T, S>(tensor: Ref<'_, Sparse<T>>, other: Ref<'_, Sparse<S>>) -> bool {
-    tensor.sparse_rank() == other.sparse_rank() && tensor.sizes() == other.sizes()
-}

@@ -1,8 +1,9 @@
 //! Products of sparse and dense matrices, parallel over rows.
 
-use super::Sparse;
 use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::{Entries, Fresh};
+use super::header::Sparse;
+use super::row_cache::list;
 use super::rows;
 use crate::engine::Operand;
 use crate::error::{Error, Positioned, Result, check_arg};
@@ -99,9 +100,7 @@ pub fn spaddmm<T: Number>(
         let operand = Operand::new(target, 1)?;
         let target = RowTarget { data: operand.data(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
-        unsafe {
-            multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
-        };
+        unsafe { multiply(&entries, list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO) };
         Ok::<(), Error>(())
     };
     let [down, along] = [room.strides()[0], room.strides()[1]];

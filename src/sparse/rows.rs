@@ -1,63 +1,15 @@
 //! Where each row of a coalesced matrix begins among its entries (the row pointers of the CSR format), computed once
 //! and kept.
 
-use super::Sparse;
 use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::Entries;
+use super::header::Sparse;
+use super::row_cache::OwnLongTensor;
 use crate::error::{Result, check_arg};
-use crate::handle::{Own, Ref};
+use crate::handle::Ref;
 use crate::math::number::Number;
-use crate::tensor::{self, Tensor};
+use crate::tensor;
 use std::os::raw::c_long;
-use std::sync::{Mutex, PoisonError};
-
-type OwnLongTensor = Own<Tensor<c_long>>;
-
-/// The row starts that a sparse tensor keeps.
-///
-/// Whoever writes indices of a coalesced tensor clears the flag `coalesced`, unless they stay sorted and unique: what is
-/// kept may be that of other indices, but those are sorted too. So the kept starts are compared with the indices each time,
-/// at the first and the last entry of each row. If the rule is broken, results are wrong, and nothing else is.
-pub(super) struct Cache(Mutex<Option<OwnLongTensor>>);
-
-impl Cache {
-    pub(super) fn new() -> Self {
-        Cache(Mutex::new(None))
-    }
-
-    /// Forgets what is kept.
-    pub(super) fn clear(&self) {
-        self.put(None);
-    }
-
-    fn put(&self, starts: Option<OwnLongTensor>) {
-        let former = std::mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), starts);
-        // Without the lock.
-        drop(former);
-    }
-
-    /// What is kept, if it is that of so many rows and of entries in these rows.
-    fn get(&self, rows: c_long, of_entries: &[c_long]) -> Option<OwnLongTensor> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.borrow().to_owned();
-        let starts = kept.borrow();
-        (starts.sizes() == [rows + 1] && fit(list(starts), of_entries)).then_some(kept)
-    }
-}
-
-/// Whether `starts`, which ascend from 0, are those of entries in these rows, which are sorted.
-fn fit(starts: &[c_long], of_entries: &[c_long]) -> bool {
-    let is_row = |entry: c_long, row: usize| of_entries.get(entry as usize) == Some(&(row as c_long));
-    let has_ends = |(row, pair): (usize, &[c_long])| {
-        pair[0] == pair[1] || (is_row(pair[0], row) && is_row(pair[1] - 1, row))
-    };
-    starts.last() == Some(&(of_entries.len() as c_long)) && starts.windows(2).enumerate().all(has_ends)
-}
-
-/// The numbers of row starts.
-pub(super) fn list(starts: Ref<'_, Tensor<c_long>>) -> &[c_long] {
-    // SAFETY: made below, contiguous, and written by nobody afterwards.
-    unsafe { std::slice::from_raw_parts(starts.data(), starts.count() as usize) }
-}
 
 /// The row starts of a coalesced matrix, whose `entries` these are: entries `starts[i]` to `starts[i + 1]` are those
 /// of row `i`. Whatever the entries, they ascend from 0 to the number of entries.

@@ -1,8 +1,9 @@
 //! Sizes of sparse tensors, and new tensors from the entries of others.
 
-use super::content::{Content, check_sizes, new_indices, new_values};
+use super::construct::{check_sizes, new_indices, new_values};
+use super::content::Content;
 use super::entries::{Entries, Fresh};
-use super::{Sparse, is_same_size};
+use super::header::{Sparse, is_same_size};
 use crate::element::Element;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};

@@ -1,7 +1,7 @@
 //! New managed tensors for other libraries: what DLPack's C exchange interface calls the managed-tensor allocator.
 
 use super::export::{Parts, hand_out};
-use super::{CPU, DlTensor, ManagedTensorVersioned};
+use super::managed::{CPU, DlTensor, ManagedTensorVersioned};
 use crate::error::Error;
 use crate::storage::{self, size};
 use std::ffi::CStr;

@@ -1,6 +1,6 @@
 //! A tensor becomes a managed tensor: one block with a copy of its sizes and strides, and a reference to its storage.
 
-use super::{CPU, DataType, Device, DlTensor, Managed, READ_ONLY};
+use super::managed::{CPU, DataType, Device, DlTensor, Managed, READ_ONLY};
 use crate::audit;
 use crate::engine::View;
 use crate::error::{Error, Result};

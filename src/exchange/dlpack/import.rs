@@ -1,7 +1,9 @@
 //! A managed tensor becomes a tensor, whose storage calls the deleter when it is freed.
 
 use super::export::own_storage;
-use super::{CPU, DataType, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, READ_ONLY, VERSION};
+use super::managed::{
+    CPU, DataType, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, READ_ONLY, VERSION,
+};
 use crate::audit;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};

@@ -20,9 +20,7 @@ use crate::memory::scratch::Scratch;
 use crate::object::{self, Object};
 use directory::{Member, Method};
 use std::ffi::CStr;
-
-/// What names of arrays have behind them in an archive.
-const SUFFIX: &[u8] = b".npy";
+use write::SUFFIX;
 
 /// The table of what is in the file `name`: tensors, under the names that NumPy shows, in the order of the file. Members
 /// that are no npy files are strings, and arrays of elements that no tensor can have are not read.

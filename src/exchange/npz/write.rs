@@ -1,6 +1,5 @@
 //! Archives as `numpy.savez` writes them: members are stored as they are, so that they can be read in place.
 
-use super::SUFFIX;
 use crate::error::{Error, Result};
 use crate::exchange::array;
 use crate::exchange::input::in_file;
@@ -11,6 +10,9 @@ use crate::memory::scratch::Scratch;
 use crate::object::{Object, ObjectKind, UnreadFormat};
 use std::ffi::CStr;
 use std::os::raw::c_long;
+
+/// What names of arrays have behind them in an archive.
+pub(super) const SUFFIX: &[u8] = b".npy";
 
 /// What the directory has to say of a member that is written.
 struct Written {

@@ -1,7 +1,8 @@
 //! The header of a safetensors file: eight bytes of length, and an object of JSON that says where which tensor is.
 
 use super::json::{Json, write_string};
-use super::{METADATA, NAMES, WrittenTensor};
+use super::type_name::{known_type, other_bits};
+use super::written::WrittenTensor;
 use crate::error::{Error, Result};
 use crate::exchange::array::Array;
 use crate::exchange::input::check;
@@ -15,6 +16,9 @@ use crate::storage::size::{self, Longs};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::os::raw::c_long;
+
+/// The key of what is no tensor: strings that say something about the file.
+pub(super) const METADATA: &[u8] = b"__metadata__";
 
 /// The longest header that the format allows.
 const LONGEST: u64 = 100_000_000;
@@ -73,15 +77,6 @@ struct TypeName {
     name: Scratch<u8>,
     /// `None` if no tensor of this library can have it.
     number: Option<NumberType>,
-}
-
-/// Types that no tensor of this library can have, with the bits of an element.
-const OTHER_NAMES: [(&str, usize); 7] =
-    [("F4", 4), ("F6_E2M3", 6), ("F6_E3M2", 6), ("F8_E5M2", 8), ("F8_E4M3", 8), ("F8_E8M0", 8), ("C64", 64)];
-
-/// The bits of an element of such a type, if it is known.
-pub(super) fn other_bits(name: &[u8]) -> Option<usize> {
-    OTHER_NAMES.iter().find(|other| other.0.as_bytes() == name).map(|other| other.1)
 }
 
 /// A tensor that the header describes: where its numbers are, counted from behind the header.
@@ -166,8 +161,7 @@ impl TensorDescription {
 
 fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<TypeName> {
     let word = json.string(word)?;
-    let known = NAMES.iter().find(|name| name.0.as_bytes() == word);
-    Ok(TypeName { name: Scratch::collected(word.iter().copied())?, number: known.map(|name| name.1) })
+    Ok(TypeName { name: Scratch::collected(word.iter().copied())?, number: known_type(word) })
 }
 
 fn list(json: &mut Json<'_>) -> Result<Longs> {

@@ -4,11 +4,15 @@
 //! |---|---|
 //! | `header.rs` | what the header says, checked against the file |
 //! | `json.rs` | the JSON that headers are written in |
+//! | `type_name.rs` | the names of types in headers |
+//! | `written.rs` | tensors that are going to be written |
 //! | `brain.rs` | bfloat16 |
 
 mod brain;
-mod header;
 mod json;
+mod type_name;
+mod written;
+mod header;
 
 use super::array::{self, Array};
 use super::input::{FileBytes, check, in_file};
@@ -22,6 +26,8 @@ use crate::memory::scratch::Scratch;
 use crate::object::{self, AnyElement, AnyTensor, ElementType, Object, ObjectKind, Unread, UnreadFormat};
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
+use header::METADATA;
+use written::{WrittenContent, WrittenTensor};
 use std::ffi::{CStr, c_int};
 use std::os::raw::c_long;
 
@@ -31,26 +37,6 @@ pub const FLOAT: c_int = 1;
 pub const F16: c_int = 2;
 /// `TH_SAFETENSORS_BF16`: floating-point tensors are written as BF16.
 pub const BF16: c_int = 4;
-
-/// The key of what is no tensor: strings that say something about the file.
-const METADATA: &[u8] = b"__metadata__";
-
-/// The name of a type in headers.
-const NAMES: [(&str, NumberType); 13] = [
-    ("BOOL", NumberType::new(NumberKind::Bool, 1)),
-    ("U8", NumberType::new(NumberKind::Unsigned, 1)),
-    ("I8", NumberType::new(NumberKind::Signed, 1)),
-    ("I16", NumberType::new(NumberKind::Signed, 2)),
-    ("U16", NumberType::new(NumberKind::Unsigned, 2)),
-    ("F16", NumberType::new(NumberKind::Float, 2)),
-    ("BF16", NumberType::new(NumberKind::Brain, 2)),
-    ("I32", NumberType::new(NumberKind::Signed, 4)),
-    ("U32", NumberType::new(NumberKind::Unsigned, 4)),
-    ("F32", NumberType::new(NumberKind::Float, 4)),
-    ("I64", NumberType::new(NumberKind::Signed, 8)),
-    ("U64", NumberType::new(NumberKind::Unsigned, 8)),
-    ("F64", NumberType::new(NumberKind::Float, 8)),
-];
 
 /// The table of the tensors in `input`, under their names and in the order of the header. What the header says besides is
 /// a table of strings under `__metadata__`. A tensor of elements that none of this library can have is not read.
@@ -95,65 +81,6 @@ where
     tensor::resize_as(tensor.borrow(), source)?;
     tensor::convert(tensor.borrow(), source)?;
     Ok(tensor)
-}
-
-/// A tensor that is going to be written.
-struct WrittenTensor {
-    key: Own<Object>,
-    content: WrittenContent,
-}
-
-enum WrittenContent {
-    Tensor(AnyTensor, Array),
-    /// An object that was not read.
-    Unread(Own<Object>),
-}
-
-impl WrittenTensor {
-    fn unread(&self) -> Option<&Unread> {
-        match &self.content {
-            WrittenContent::Tensor(..) => None,
-            WrittenContent::Unread(object) => object.borrow().as_unread(),
-        }
-    }
-
-    fn sizes(&self) -> &[c_long] {
-        match &self.content {
-            WrittenContent::Tensor(_, array) => &array.sizes,
-            WrittenContent::Unread(_) => self.unread().map_or(&[], Unread::sizes),
-        }
-    }
-
-    /// The bytes of all elements.
-    fn bytes(&self) -> Result<usize> {
-        match &self.content {
-            WrittenContent::Tensor(_, array) => array.bytes(),
-            WrittenContent::Unread(_) => Ok(self.unread().map_or(0, |unread| unread.bytes().len())),
-        }
-    }
-
-    /// The name of the type of its elements.
-    fn type_name(&self) -> &[u8] {
-        match &self.content {
-            WrittenContent::Tensor(_, array) => {
-                NAMES.iter().find(|name| name.1 == array.number).map_or(b"", |name| name.0.as_bytes())
-            }
-            WrittenContent::Unread(_) => self.unread().map_or(b"", Unread::name),
-        }
-    }
-
-    /// To how many bytes its elements are aligned.
-    fn alignment(&self) -> usize {
-        match &self.content {
-            WrittenContent::Tensor(_, array) => array.number.bytes,
-            WrittenContent::Unread(_) => {
-                match NAMES.iter().find(|name| name.0.as_bytes() == self.type_name()) {
-                    Some(name) => name.1.bytes,
-                    None => header::other_bits(self.type_name()).map_or(1, |bits| bits.div_ceil(8)),
-                }
-            }
-        }
-    }
 }
 
 /// Whether elements are floating-point numbers.

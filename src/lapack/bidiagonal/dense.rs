@@ -1,11 +1,11 @@
 //! Singular values and vectors of dense matrices, by way of bidiagonal ones.
 
-use super::super::LapackReal;
 use super::super::directions::ascending;
 use super::super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled};
 use super::super::products::Products;
+use super::super::real::LapackReal;
 use super::super::reflectors::apply;
-use super::decompose;
+use super::decompose::decompose;
 use faer::linalg::qr::no_pivoting::factor::{
     QrParams, qr_in_place, qr_in_place_scratch, recommended_block_size,
 };
@@ -22,7 +22,7 @@ const TALL: usize = 2;
 /// them in the columns of `left` and `right`. `a`, which is destroyed, has at least as many rows as
 /// columns, of which there is at least one. `left` may have more columns, which become orthonormal to the
 /// others. False if an iteration did not converge.
-pub(in super::super) fn singular_vectors<T: LapackReal>(
+pub(crate) fn singular_vectors<T: LapackReal>(
     mut a: MatMut<'_, T>,
     s: &mut [T],
     mut left: MatMut<'_, T>,

@@ -1,8 +1,8 @@
 //! Singular values and vectors of small upper bidiagonal matrices by the implicit QR iteration.
 
-use super::super::LapackReal;
 use super::super::implicit::{Columns, ORDER, iterate_on_blocks, rotation};
 use super::super::memory::column_mut;
+use super::super::real::LapackReal;
 use super::super::vector::scale;
 use faer::MatMut;
 use faer::reborrow::ReborrowMut;

@@ -7,10 +7,10 @@
 //! changes by no more than rounding errors are set aside first, among them one of each two whose values
 //! are so close that turning them makes it so.
 
-use super::super::LapackReal;
 use super::super::directions::{Directions, Part, Solution, ascending, in_parts, multiply, turn};
 use super::super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
 use super::super::products::Products;
+use super::super::real::LapackReal;
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
 use crate::kernel::{Isa, Kernel, dispatch};
