@@ -7,21 +7,21 @@
 //!
 //! Errors blame the positions of C: the state is argument 1, the first tensor argument 2.
 
-pub mod activation;
+mod names;
+pub mod plane;
+pub mod operand;
+pub mod real;
 pub mod convolution;
-pub mod criterion;
 pub mod formula;
+pub mod activation;
+pub mod criterion;
 pub mod grid_sampler;
 pub mod linear;
 pub mod lookup;
-mod names;
 pub mod normalization;
-pub mod operand;
-pub mod padding;
-pub mod plane;
 pub mod pooling;
-pub mod real;
 pub mod recurrent;
 pub mod resampling;
+pub mod padding;
 pub mod subsampling;
 pub mod upsampling;

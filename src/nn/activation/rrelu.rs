@@ -1,7 +1,7 @@
 //! Rectified linear units with random slopes.
 
 use super::elementwise::{LeakyReLU, LeakyReLUGradient};
-use super::{update_grad_input as element_grad_input, update_output as element_output};
+use super::update::{update_grad_input as element_grad_input, update_output as element_output};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::Isa;

@@ -2,10 +2,12 @@
 
 use super::bias;
 use super::check;
+use super::former_gradient::FormerGradient;
 use super::geometry::{Geometry, PerAxis};
 use super::gradient::GradientJob;
-use super::job::{ImageJob, Layer};
-use super::padding::{FormerGradient, PaddedSums, PlaneSide};
+use super::job::ImageJob;
+use super::layer::Layer;
+use super::padding::{PaddedSums, PlaneSide};
 use crate::error::Result;
 use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -14,7 +16,6 @@ use crate::nn::real::Real;
 use crate::storage::size::Longs;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
-use std::ptr;
 
 /// The parameters of a layer, or their gradients.
 #[derive(Clone, Copy)]
@@ -44,20 +45,15 @@ pub(super) struct PlaneCounts {
 
 impl Layer {
     /// Has `job` compute `result`: the output, or if `backward` the input, of operands and a result that have the sizes of
-    /// the layer. Zeros around an image count for nothing.
+    /// the layer.
     fn compute<T: Real>(
         &self,
         job: &ImageJob<T>,
         backward: bool,
-        (source, weights): (&[T], &[T]),
+        operands: (&[T], &[T]),
         bias: Option<&[T]>,
         result: &mut [MaybeUninit<T>],
     ) {
-        let bias_data = bias.map_or(ptr::null(), <[T]>::as_ptr);
-        // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
-        unsafe { job.run(source.as_ptr(), weights.as_ptr(), bias_data, result.as_mut_ptr().cast()) };
-        // SAFETY: just computed.
-        let result = unsafe { &mut *(ptr::from_mut(result) as *mut [T]) };
         let input = PlaneSide { planes: self.groups * self.inputs, extent: self.input };
         let output = PlaneSide { planes: self.groups * self.outputs, extent: self.output };
         let (from, to) = if backward { (output, input) } else { (input, output) };
@@ -71,7 +67,8 @@ impl Layer {
                 visit(group * planes + k, (kernel + k as isize * steps.input) as usize);
             }
         };
-        sums.repair((source, weights), bias, &sources, result);
+        // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
+        unsafe { sums.compute(job, operands, bias, &sources, result) };
     }
 }
 

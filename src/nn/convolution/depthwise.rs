@@ -2,7 +2,7 @@
 
 use super::call::{Convolution, Parameters};
 use super::check;
-use super::job::{Layer, WeightSteps};
+use super::layer::{Layer, WeightSteps};
 use super::window::Window;
 use crate::error::Result;
 use crate::handle::Own;

@@ -3,7 +3,7 @@
 //! over a copy of its source with the zeros around it.
 
 use super::geometry::PerAxis;
-use super::job::{Image, Layer, WeightSteps};
+use super::layer::{Image, Layer, WeightSteps};
 use super::room::Room;
 use super::strip::Strips;
 use crate::conv::direct::Direct;
@@ -195,7 +195,7 @@ impl<T: Real> DirectJob<T> {
         Ok(Some(DirectJob { samples, groups, source, result, weights, way, work, room }))
     }
 
-    /// As [`super::job::ImageJob::run`].
+    /// As [`PlaneJob::run`](super::padding::PlaneJob::run).
     ///
     /// # Safety
     ///

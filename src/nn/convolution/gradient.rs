@@ -7,7 +7,7 @@
 
 use super::direct::DirectGradient;
 use super::geometry::{Axes, places, taps};
-use super::job::{Layer, volume};
+use super::layer::{Layer, volume};
 use super::patch::{Patches, ROWS};
 use super::windows::{Planes, Taps, Windows};
 use crate::blas::{

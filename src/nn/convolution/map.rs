@@ -3,8 +3,8 @@
 
 use super::bias;
 use super::check;
-use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
-use super::padding::{PaddedSums, PlaneSide};
+use super::geometry::{Axes, Axis, Geometry, places, results, tap_offsets, taps};
+use super::padding::{PaddedSums, PlaneJob, PlaneSide};
 use super::window::Window;
 use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
@@ -14,7 +14,6 @@ use crate::math::Arg;
 use crate::memory::scratch::Scratch;
 use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};
-use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::threads::Shared;
 use std::mem::MaybeUninit;
@@ -53,25 +52,8 @@ struct MapCall {
     geometry: Geometry,
     samples: usize,
     connections: Scratch<Connection>,
-    near: MapSide,
-    far: MapSide,
-}
-
-/// The planes of the input or the output of a sample.
-#[derive(Debug, Clone, Copy)]
-struct MapSide {
-    planes: usize,
-    extent: PerAxis<i64>,
-}
-
-impl MapSide {
-    fn volume(&self) -> usize {
-        plane::volume(&self.extent)
-    }
-
-    fn sample(&self) -> isize {
-        (self.planes * self.volume()) as isize
-    }
+    near: PlaneSide,
+    far: PlaneSide,
 }
 
 impl MapFamily {
@@ -125,8 +107,8 @@ impl MapFamily {
             let sizes = check::list(batch, &[i64::from(outputs), output[1], output[2]]);
             check::sizes(grad_output, "gradOutput", &sizes)?;
         }
-        let of_input = MapSide { planes: plane[0] as usize, extent };
-        let of_output = MapSide { planes: outputs as usize, extent: output };
+        let of_input = PlaneSide { planes: plane[0] as usize, extent };
+        let of_output = PlaneSide { planes: outputs as usize, extent: output };
         let (near, far) =
             if self == MapFamily::Plain { (of_input, of_output) } else { (of_output, of_input) };
         Ok(MapCall {
@@ -290,8 +272,8 @@ struct MapPart {
 struct MapJob {
     parts: Scratch<MapPart>,
     samples: usize,
-    source: MapSide,
-    result: MapSide,
+    source: PlaneSide,
+    result: PlaneSide,
     /// Where the planes of the source of each plane of the result, and their kernels, begin in the lists.
     starts: Scratch<usize>,
     planes: Scratch<isize>,
@@ -302,23 +284,17 @@ struct MapJob {
 
 impl MapCall {
     /// Has `job` compute `result`: the far side, or if `backward` the near one, of operands and a result that have the
-    /// sizes of the call. Zeros around an image count for nothing.
+    /// sizes of the call.
     fn compute<T: Real>(
         &self,
         job: &MapJob,
         backward: bool,
-        (source, weights): (&[T], &[T]),
+        operands: (&[T], &[T]),
         bias: Option<&[T]>,
         result: &mut [MaybeUninit<T>],
     ) {
-        let bias_data = bias.map_or(ptr::null(), <[T]>::as_ptr);
-        // SAFETY: operands and a result of the sizes of the call, as the caller has checked.
-        unsafe { job.run(source.as_ptr(), weights.as_ptr(), bias_data, result.as_mut_ptr().cast()) };
-        // SAFETY: just computed.
-        let result = unsafe { &mut *(ptr::from_mut(result) as *mut [T]) };
-        let side = |side: MapSide| PlaneSide { planes: side.planes, extent: side.extent };
         let (from, to) = if backward { (self.far, self.near) } else { (self.near, self.far) };
-        let sums = PaddedSums { geometry: &self.geometry, backward, source: side(from), result: side(to) };
+        let sums = PaddedSums { geometry: &self.geometry, backward, source: from, result: to };
         let taps = self.geometry.taps() as usize;
         let sources = |plane: usize, visit: &mut dyn FnMut(usize, usize)| {
             for (k, &Connection { input, output }) in self.connections.iter().enumerate() {
@@ -328,7 +304,8 @@ impl MapCall {
                 }
             }
         };
-        sums.repair((source, weights), bias, &sources, result);
+        // SAFETY: operands and a result of the sizes of the call, as the caller has checked.
+        unsafe { sums.compute(job, operands, bias, &sources, result) };
     }
 
     /// The far side from the near one, or if `backward` the near one from the far one.
@@ -392,17 +369,8 @@ impl MapCall {
     }
 }
 
-impl MapJob {
-    /// The product of a part, for a plane of so many connections.
-    fn size(&self, part: &MapPart, connections: usize) -> Size {
-        Size { rows: self.samples * places(&part.axes), columns: 1, depth: connections * taps(&part.axes) }
-    }
-
-    /// # Safety
-    ///
-    /// The pointers point at the sides, the kernels, and a bias for each plane of the result or NULL; the result
-    /// overlaps nothing else.
-    unsafe fn run<T: Real>(&self, source: *const T, kernels: *const T, bias: *const T, result: *mut T) {
+impl<T: Real> PlaneJob<T> for MapJob {
+    unsafe fn run(&self, source: *const T, kernels: *const T, bias: *const T, result: *mut T) {
         for part in &*self.parts {
             // SAFETY: each plane of the result is one thread's.
             let shared = unsafe { Shared::new((self, part, (source, kernels, bias, result))) };
@@ -412,6 +380,13 @@ impl MapJob {
                 unsafe { job.plane(part, plane, pointers) };
             });
         }
+    }
+}
+
+impl MapJob {
+    /// The product of a part, for a plane of so many connections.
+    fn size(&self, part: &MapPart, connections: usize) -> Size {
+        Size { rows: self.samples * places(&part.axes), columns: 1, depth: connections * taps(&part.axes) }
     }
 
     unsafe fn plane<T: Real>(

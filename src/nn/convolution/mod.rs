@@ -7,18 +7,20 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `geometry.rs` | sizes, and what each window reads |
+//! | `geometry.rs`, `layer.rs` | sizes, what each window reads, where weights are |
 //! | `windows.rs` | the sides of the products |
-//! | `padding.rs` | what numbers that are not finite make of the zeros around an image |
+//! | `padding.rs` | what computes planes; what a weight that is not finite makes of the zeros around an image |
+//! | `room.rs` | scratch memory of each thread |
 //! | `patch.rs` | what blocks of windows read of an image, copied |
-//! | `job.rs` | the products of a convolution of dense planes |
-//! | `gradient.rs` | the gradient of the weights |
+//! | `window_job.rs` | convolutions by packing windows |
 //! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
-//! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
-//! | `strip/`, `no_strip.rs` | the usual ones of these, in vector registers; or none where there are no such |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
-//! | `room.rs` | scratch memory of each thread |
+//! | `strip/`, `no_strip.rs` | small kernels over single planes, in vector registers; or none where there are no such |
+//! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
+//! | `job.rs` | the best of these ways |
+//! | `gradient.rs` | the gradient of the weights |
+//! | `former_gradient.rs` | what numbers that are not finite make of the zeros in it |
 //! | `bias.rs` | the gradient of the bias |
 //! | `window.rs`, `check.rs` | windows as C passes them; what tensors are refused for |
 //! | `call.rs` | operands, memory and results of all convolutions |
@@ -33,30 +35,33 @@
 //! keeps one filled with ones. These arguments must still be tensors, and are neither read nor changed.
 
 mod bias;
-mod call;
 mod check;
-pub mod depthwise;
-mod direct;
 mod geometry;
-mod gradient;
-mod job;
-pub mod local;
-pub mod map;
+mod layer;
 mod padding;
+mod former_gradient;
 mod patch;
-mod patch_job;
 mod room;
-pub mod row;
-mod scatter;
-pub mod spatial;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_strip.rs")]
 mod strip;
+mod direct;
 mod tap_job;
-pub mod temporal;
-pub mod unfold;
-pub mod volumetric;
 mod window;
+pub mod unfold;
 mod windows;
+mod gradient;
+mod window_job;
+pub mod map;
+mod patch_job;
+mod scatter;
+mod job;
+mod call;
+pub mod depthwise;
+pub mod local;
+pub mod row;
+pub mod spatial;
+pub mod temporal;
+pub mod volumetric;
 
 pub use call::Parameters;
 pub use window::Window;

@@ -1,6 +1,6 @@
 //! Where there are no vector registers to be had by name: no convolutions in strips of them.
 
-use super::job::Layer;
+use super::layer::Layer;
 
 /// There are none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! reaches 112 in its registers; with packed windows it was 60 to 90.
 
 use super::geometry::{Axes, places, tap_offsets, taps};
-use super::job::{Image, Layer, WeightSteps};
+use super::layer::{Image, Layer, WeightSteps};
 use super::patch::Patches;
 use super::windows::Weights;
 use crate::blas::{
@@ -113,7 +113,7 @@ impl PatchJob {
         }))
     }
 
-    /// As [`super::job::ImageJob::run`].
+    /// As [`PlaneJob::run`](super::padding::PlaneJob::run).
     ///
     /// # Safety
     ///

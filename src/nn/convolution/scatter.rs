@@ -3,7 +3,7 @@
 //! better way for few planes.
 
 use super::geometry::{Axes, Axis, places, taps};
-use super::job::Layer;
+use super::layer::Layer;
 use super::room::Room;
 use super::windows::{LINES, NeighbourList, Neighbours, RunList, Windows, find_neighbours, find_runs};
 use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};

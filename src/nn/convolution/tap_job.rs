@@ -2,7 +2,7 @@
 //! tap lies. It takes no product with what is not there, and is the better way where planes are small and many.
 
 use super::geometry::PerAxis;
-use super::job::{Layer, volume};
+use super::layer::{Layer, volume};
 use crate::blas::{Left, Matrix, PackedLeft, Packing, RightOperand, Scalar};
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::OutOfMemory;
@@ -75,7 +75,7 @@ impl TapJob {
         (PackedLeft::<T>::room(inputs, outputs), PackedLeft::<T>::room(1, outputs))
     }
 
-    /// As [`super::job::ImageJob::run`].
+    /// As [`PlaneJob::run`](super::padding::PlaneJob::run).
     ///
     /// # Safety
     ///

@@ -3,7 +3,7 @@
 //! The input is seen as `frames` blocks of `classes` rows of `places` elements: of one place for vectors and batches of
 //! vectors, of the pixels of a plane for images. Each place of each frame has a target.
 
-use super::single;
+use super::single::single;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;

@@ -1,6 +1,6 @@
 //! Losses of margins between the wanted classes and the others.
 
-use super::single;
+use super::single::single;
 use crate::error::{Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;

@@ -1,6 +1,6 @@
 //! Losses that are sums, or means, over elements and their targets.
 
-use super::single;
+use super::single::single;
 use crate::engine::Cost;
 use crate::error::{Error, Result};
 use crate::handle::Ref;

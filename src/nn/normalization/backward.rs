@@ -1,7 +1,7 @@
 //! The gradients of the input and of the parameters.
 
 use super::columns::column_sums;
-use super::{Same, Statistics, check_features, features, list, needed, running};
+use super::features::{Same, Statistics, check_features, features, list, needed, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::piece::{compute, each2};
@@ -61,11 +61,11 @@ impl<T: Real> Formula<T, 1> for Scaled<T> {
     }
 }
 
-/// The gradients of [`update_output`](super::update_output); those of parameters times `scale`.
+/// The gradients of [`update_output`](super::forward::update_output); those of parameters times `scale`.
 ///
 /// # Errors
 ///
-/// As [`update_output`](super::update_output); plain: `input` and `grad_output` differ in size.
+/// As [`update_output`](super::forward::update_output); plain: `input` and `grad_output` differ in size.
 pub fn backward<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,

@@ -1,7 +1,7 @@
 //! The output, and what training learns of a batch.
 
 use super::columns::column_sums;
-use super::{Same, Statistics, check_features, features, inverse, list, running};
+use super::features::{Same, Statistics, check_features, features, inverse, list, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};

@@ -1,6 +1,6 @@
 //! The copy of a plane among zeros.
 
-use super::Sheet;
+use super::sheet::Sheet;
 use crate::blas::VectorRegister;
 
 /// # Safety

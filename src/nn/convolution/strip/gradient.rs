@@ -1,6 +1,6 @@
 //! The gradient of a kernel: a register of sums for each tap, whose lanes are added up at the end.
 
-use super::{ROWS, Strips};
+use super::sheet::{ROWS, Strips};
 use crate::blas::{Scalar, VectorRegister};
 use crate::kernel::arithmetic::Arithmetic;
 

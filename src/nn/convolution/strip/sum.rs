@@ -1,6 +1,6 @@
 //! The sums of products under the taps of a kernel: the output, or the gradient of the input.
 
-use super::{PhaseTaps, ROWS, Strips};
+use super::sheet::{PhaseTaps, ROWS, Strips};
 use crate::blas::{Scalar, VectorRegister};
 use crate::kernel::arithmetic::Arithmetic;
 

@@ -1,7 +1,8 @@
 //! What strips compute, in the registers of the type and the processor.
 
+use super::sheet::{StripWay, Strips};
 use super::sum::{self, Sum};
-use super::{StripWay, Strips, copy, gradient};
+use super::{copy, gradient};
 use crate::blas::VectorRegister;
 use crate::kernel::level::{Level, level};
 use crate::nn::real::Real;

@@ -1,7 +1,7 @@
 //! Strips against their definition.
 
 use super::super::geometry::Geometry;
-use super::super::job::WeightSteps;
+use super::super::layer::WeightSteps;
 use super::*;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::nn::real::Real;
