@@ -96,9 +96,6 @@ fn an_import_against_the_order_is_found() {
     assert_eq!(check("left", "use crate::right::B;"), ["left -> right"]);
 }
 
-/// The rooms whose files have an order, with the rooms inside them.
-const ORDERED_ROOMS: [&str; 1] = ["audit"];
-
 /// The modules that the text of a `mod.rs` declares, in their order, each with the files that it may be in.
 fn declared(text: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
@@ -115,10 +112,25 @@ fn declared(text: &str) -> Vec<(String, Vec<String>)> {
     found
 }
 
-/// Text without comments, and without what is compiled for tests alone, which stands at the end.
+/// Text without comments, and without what is compiled for tests alone.
 fn code(text: &str) -> String {
-    let text = text.split("#[cfg(test)]").next().unwrap_or("");
-    text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
+    let mut kept = Vec::new();
+    let mut lines = text.lines().map(|line| line.split("//").next().unwrap_or(""));
+    while let Some(line) = lines.next() {
+        if line.trim() != "#[cfg(test)]" {
+            kept.push(line);
+            continue;
+        }
+        // The item or statement that follows.
+        let mut depth = 0;
+        for line in lines.by_ref() {
+            depth += line.matches('{').count() as i32 - line.matches('}').count() as i32;
+            if depth == 0 && line.trim_end().ends_with([';', '}']) {
+                break;
+            }
+        }
+    }
+    kept.join("\n")
 }
 
 /// The paths that a tree of imports stands for: `a::{b, c::d}` for `a::b` and `a::c::d`.
@@ -186,24 +198,26 @@ fn named_paths(module: &[String], text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The imports against the order inside the room `room`, whose `sources` are given with their paths below `src`.
-fn against_the_order_inside(room: &str, sources: &[(String, String)]) -> Vec<String> {
+/// The imports against the order inside the rooms of `sources`, which are given with their paths below `src`.
+fn against_the_order_inside(sources: &[(String, String)]) -> Vec<String> {
     let text_of = |path: &str| sources.iter().find(|(other, _)| other == path).map(|(_, text)| text.as_str());
     let list = |folder: &[String]| {
-        text_of(&format!("{}/mod.rs", folder.join("/"))).map(declared).unwrap_or_default()
+        text_of(&format!("{}/mod.rs", folder.join("/"))).map(|text| declared(&code(text))).unwrap_or_default()
     };
     let mut wrong = Vec::new();
-    for (path, text) in sources.iter().filter(|(path, _)| path.starts_with(&format!("{room}/"))) {
+    'sources: for (path, text) in sources {
         let file = path.strip_suffix(".rs").unwrap_or(path);
         let mut module: Vec<String> = file.split('/').map(str::to_string).collect();
         if module.last().is_some_and(|name| name == "mod") {
             module.pop();
         }
-        let files = list(&module[..module.len() - 1]);
-        if let (Some(name), [_, ..]) = (module.last_mut(), files.as_slice()) {
-            let declared = files.iter().find(|(_, files)| files.contains(name));
-            let (declared, _) = declared.unwrap_or_else(|| panic!("{path} is in no list of modules"));
-            name.clone_from(declared);
+        for depth in 1..module.len() {
+            let files = list(&module[..depth]);
+            // What no list has is compiled for tests alone.
+            let Some((declared, _)) = files.iter().find(|(_, files)| files.contains(&module[depth])) else {
+                continue 'sources;
+            };
+            module[depth].clone_from(declared);
         }
         for named in named_paths(&module, text).into_iter().filter(|named| named.first() == module.first()) {
             let shared = module.iter().zip(&named).take_while(|(a, b)| a == b).count();
@@ -222,8 +236,7 @@ fn against_the_order_inside(room: &str, sources: &[(String, String)]) -> Vec<Str
 #[test]
 fn files_of_a_room_import_files_above_them_only() {
     let sources = sources();
-    let wrong: Vec<String> =
-        ORDERED_ROOMS.iter().flat_map(|room| against_the_order_inside(room, &sources)).collect();
+    let wrong = against_the_order_inside(&sources);
     assert!(wrong.is_empty(), "imports against the order of a mod.rs:\n{}", wrong.join("\n"));
 }
 
@@ -231,21 +244,21 @@ fn files_of_a_room_import_files_above_them_only() {
 fn an_import_against_the_order_inside_a_room_is_found() {
     let source = |path: &str, text: &str| (path.to_string(), text.to_string());
     let files = |low: &str, high: &str, deep: &str| {
-        against_the_order_inside(
-            "room",
-            &[
-                source(
-                    "room/mod.rs",
-                    "mod low;\n#[cfg_attr(x, path = \"high_elsewhere.rs\")]\npub(crate) mod high;\nmod cellar;\nuse low::A;\n",
-                ),
-                source("room/low.rs", low),
-                source("room/high.rs", high),
-                source("room/high_elsewhere.rs", high),
-                source("room/cellar/mod.rs", "mod first;\nmod second;\n"),
-                source("room/cellar/first.rs", deep),
-                source("room/cellar/second.rs", "use super::first::B;\nuse crate::room::high;\n"),
-            ],
-        )
+        against_the_order_inside(&[
+            source(
+                "room/mod.rs",
+                "mod low;\n#[cfg_attr(x, path = \"high_elsewhere.rs\")]\npub(crate) mod high;\nmod cellar;\n\
+                 #[cfg(test)]\nmod tests;\nuse low::A;\n",
+            ),
+            source("room/low.rs", low),
+            source("room/high.rs", high),
+            source("room/high_elsewhere.rs", high),
+            source("room/cellar/mod.rs", "mod first;\nmod second;\n"),
+            source("room/cellar/first.rs", deep),
+            source("room/cellar/second.rs", "use super::first::B;\nuse crate::room::high;\n"),
+            source("room/tests/mod.rs", "use super::A;\nmod all;\n"),
+            source("room/tests/all.rs", "use super::A;\n"),
+        ])
     };
     let none: [String; 0] = [];
     assert_eq!(
@@ -256,6 +269,8 @@ fn an_import_against_the_order_inside_a_room_is_found() {
         files("mod inner {\n use super::A;\n}\n// super::high", "", "#[cfg(test)]\nuse super::second;"),
         none
     );
+    assert_eq!(files("#[cfg(test)]\n#[path = \"a\"]\nmod t {\n use super::{\n  A\n };\n}", "", ""), none);
+    assert_eq!(files("#[cfg(test)]\nmod t;\nfn f() { super::high::g() }", "", "").len(), 1);
     assert_eq!(files("use super::high::A;", "", ""), ["room::low -> room::high::A in src/room/low.rs"]);
     assert_eq!(files("", "fn f() { super::cellar::g() }", "").len(), 2);
     assert_eq!(files("use super::STATE;", "", ""), ["room::low -> room::STATE in src/room/low.rs"]);

@@ -3,7 +3,7 @@
 use crate::boundary::Given;
 use crate::error::Error;
 use crate::ffi::convention::may_end;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::handle::Ref;
 use crate::memory::mapping::{self, MapContext};
 use std::ffi::{CStr, c_void};

@@ -3,7 +3,7 @@
 #![allow(non_camel_case_types, reason = "the names that the headers print")]
 
 use crate::error::{Error, Result};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use std::os::raw::{c_int, c_long};
 use std::sync::atomic::{AtomicI32, AtomicIsize, Ordering};
 

@@ -1,10 +1,10 @@
 //! `THAudit.h`: the auditor, and error scopes.
 
-use super::file::string;
 use super::general::error_if_null;
+use super::general::string;
 use crate::audit::{self, host::Frames};
 use crate::error::Error;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use std::os::raw::{c_char, c_int, c_long, c_void};
 
 type THAuditFramesFunction = Option<Frames>;

@@ -4,7 +4,7 @@
 //! vector, all in elements. What the argument numbers of errors mean is in [`crate::blas::column_major`].
 
 use crate::blas::column_major::{self, ColumnMajor};
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use std::os::raw::{c_char, c_long};
 
 fn matrix<T>(data: *mut T, leading: c_long) -> ColumnMajor<T> {

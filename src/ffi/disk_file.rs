@@ -1,9 +1,10 @@
 //! `THDiskFile.h`: files on disk and pipes.
 
-use super::file::{THFile, handle, string};
+use super::file::{THFile, handle};
+use super::general::string;
 use crate::cancellation::uncancelled;
 use crate::error::{Error, Result, check_arg};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::file::{self, Endian, File};
 use std::os::raw::{c_char, c_int, c_void};
 use std::slice;

@@ -7,7 +7,7 @@ use super::general::error_if_null;
 use crate::boundary::callback::guarded;
 use crate::boundary::{Encode, Given};
 use crate::exchange::dlpack::{self, DlTensor, Failure, ManagedTensorVersioned};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use std::os::raw::{c_int, c_void};
 
 type DLTensor = DlTensor;

@@ -1,13 +1,12 @@
 //! `THExchange.h`: files of several tensors, or of one whatever its type.
 
-use super::file::string;
-use crate::cancellation::uncancelled;
+use super::general::string;
 use crate::exchange::{npy, npz, safetensors};
-use crate::ffi::plain;
-use crate::object::Object;
+use crate::ffi::macros::plain;
+use crate::ffi::types::THObject;
+use crate::object;
+use crate::cancellation::uncancelled;
 use std::os::raw::{c_char, c_int};
-
-type THObject = Object;
 
 plain! {
     /// The array in the npy file `filename` as a tensor, of the type that fits: see THTensor_(newLoadNpy); of the kind

@@ -3,12 +3,13 @@
 use crate::boundary::handlers::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::boundary::record;
 use crate::error::{Error, Result};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::index_base;
 use crate::memory::alloc;
 use crate::memory::heap::{self, GcFunction};
 use crate::storage::size::{self, Description};
 use crate::threads;
+use std::ffi::CStr;
 use std::os::raw::{c_char, c_int, c_long, c_void};
 
 type THDescBuff = Description;
@@ -16,6 +17,17 @@ type THErrorHandlerFunction = Option<ErrorHandler>;
 type THArgErrorHandlerFunction = Option<ArgErrorHandler>;
 type THErrorHandlers = ErrorHandlers;
 type THGCHandlerFunction = Option<GcFunction>;
+
+/// The string that is argument `number`.
+///
+/// # Safety
+///
+/// `text` is NULL or a terminated string that does not change during `'a`.
+pub(super) unsafe fn string<'a>(text: *const c_char, number: i32) -> Result<&'a CStr> {
+    error_if_null(text.cast_mut(), number)?;
+    // SAFETY: by the caller's promise.
+    Ok(unsafe { CStr::from_ptr(text) })
+}
 
 plain! {
     /// Installs the handler of plain errors of this thread; `data` is handed to it.

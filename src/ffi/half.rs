@@ -1,11 +1,10 @@
 //! `THHalf.h`: conversion of half-precision numbers.
 
 use crate::error::Error;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
+use crate::ffi::types::THHalf;
 use crate::half::Half;
 use std::os::raw::c_ushort;
-
-type THHalf = Half;
 
 plain! {
     /// The nearest half to `value`, ties to even. Overflow gives infinity, NaN the bits 0x7fff.

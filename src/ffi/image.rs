@@ -3,7 +3,7 @@
 use super::general::error_if_null;
 use crate::cancellation::uncancelled;
 use crate::error::Result;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::image;
 use crate::tensor::Tensor;
 use std::ffi::{CStr, OsStr};

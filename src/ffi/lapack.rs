@@ -1,7 +1,7 @@
 //! `generic/THLapack.h`: LAPACK on raw arrays.
 
 use crate::error::{Error, Result};
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::lapack::{self, LapackReal, Outcome, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use crate::math::linear_algebra::routine;
 use std::os::raw::{c_char, c_int};

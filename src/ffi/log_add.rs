@@ -1,6 +1,6 @@
 //! `THLogAdd.h`: sums and differences of numbers that are given by their logarithms.
 
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::math::log_add::{LOG_ZERO, exp_minus, log_add, log_sub};
 
 /// What stands for the logarithm of 0.

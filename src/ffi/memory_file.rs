@@ -1,8 +1,9 @@
 //! `THMemoryFile.h`: files in storages of chars.
 
-use super::file::{THFile, handle, string};
+use super::file::{THFile, handle};
+use super::general::string;
 use crate::error::Positioned;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::file::{CharBuffer, File};
 use crate::handle::Ref;
 use crate::storage::Storage;

@@ -3,7 +3,7 @@
 use super::convention::may_end;
 use crate::boundary::Given;
 use crate::error::{Positioned, Result};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::handle::Nullable;
 use crate::memory::alloc;
 use crate::random::Generator;

@@ -1,7 +1,7 @@
 //! `THSize.h`: sizes without a tensor.
 
 use super::general::long_slice;
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::storage::size::product;
 use std::os::raw::{c_int, c_long};
 

@@ -1,7 +1,7 @@
 //! `THS/generic/THSTensorMath.h`.
 
 use super::storage_size::longs;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::sparse::{arithmetic, dense, product, shape};
 use crate::storage::Storage;
 use std::os::raw::c_long;

@@ -4,7 +4,7 @@ use super::convention;
 use super::storage_size::{longs, new_longs};
 use super::text;
 use crate::error::Positioned;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::Ref;
 use crate::sparse::{self, Sparse, dense, shape};
 use crate::storage::Storage;

@@ -7,7 +7,8 @@ use super::general::error_if_null;
 use super::text;
 use crate::element::Element;
 use crate::error::Result;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
+use crate::ffi::types::size_t;
 use crate::handle::Own;
 use crate::memory::allocator::{Allocator, Source};
 use crate::memory::mapping::MapContext;
@@ -16,7 +17,6 @@ use std::ffi::CStr;
 use std::os::raw::{c_char, c_int, c_long, c_void};
 
 type THAllocator = Allocator;
-type size_t = usize;
 
 fn source(allocator: *mut Allocator, context: *mut c_void, number: i32) -> Result<Source> {
     error_if_null(allocator, number)?;

@@ -3,7 +3,7 @@
 use super::convention::elements;
 use crate::element::{Convert, Element};
 use crate::error::Result;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::{Nullable, Ref};
 use crate::storage::{self, Storage};
 

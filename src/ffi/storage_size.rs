@@ -2,7 +2,7 @@
 
 use super::general::{error_if_null, long_slice};
 use crate::error::{Error, Positioned, Result, check_arg};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
 use crate::handle::{Own, Ref};
 use crate::memory::alloc;
 use crate::memory::scratch::Scratch;

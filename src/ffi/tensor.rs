@@ -5,7 +5,7 @@ use super::general::{error_if_null, long_slice};
 use super::storage_size::{longs, new_longs};
 use super::text;
 use crate::error::{Error, Positioned, Result, check_arg};
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::{Nullable, Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::storage::Storage;

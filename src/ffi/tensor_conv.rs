@@ -12,7 +12,7 @@ use crate::conv::tensor::{ConvolutionCall, ConvolutionKind, Letters, ReverseKind
 use crate::conv::{Form, Range};
 use crate::error::{Positioned, Result};
 use crate::ffi::general::error_if_null;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::Nullable;
 use crate::tensor::Tensor;
 use std::os::raw::{c_char, c_long};

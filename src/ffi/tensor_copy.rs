@@ -1,7 +1,7 @@
 //! `generic/THTensorCopy.h`.
 
 use super::convention::elements;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::tensor::{self, Tensor};
 
 type THByteTensor = Tensor<elements::Byte>;

@@ -2,7 +2,7 @@
 
 use crate::boundary::Given;
 use crate::exchange::dlpack::{self, ManagedTensor, ManagedTensorVersioned};
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use std::ptr::NonNull;
 
 type DLManagedTensor = ManagedTensor;

@@ -1,9 +1,9 @@
 //! `generic/THExchange.h`.
 
-use super::file::string;
+use super::general::string;
 use crate::cancellation::uncancelled;
 use crate::exchange::npy;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use std::os::raw::c_char;
 
 generic! { Tensor: Byte Char Short Int Long Float Double Half; {

@@ -2,7 +2,7 @@
 
 use super::general::error_if_null;
 use crate::error::{Positioned, Result};
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::{Nullable, Ref};
 use crate::math::linear_algebra;
 use crate::tensor::Tensor;

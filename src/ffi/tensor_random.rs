@@ -3,7 +3,7 @@
 use super::convention::elements;
 use super::random::stream;
 use crate::error::Positioned;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::random;
 use crate::random::Generator;
 use crate::tensor::Tensor;

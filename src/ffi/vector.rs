@@ -4,7 +4,7 @@ use super::general::error_if_null;
 use super::random::stream;
 use crate::engine::map_memory;
 use crate::error::Result;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::piece::{Piece, each1, each2};
 use crate::kernel::{self, Dense};

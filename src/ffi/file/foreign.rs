@@ -74,10 +74,7 @@ impl AnyFile {
     /// # Errors
     ///
     /// Argument 1: NULL. Those of `work`.
-    pub(in crate::ffi) fn with_channel<R>(
-        self,
-        work: impl FnOnce(&mut dyn Channel) -> Result<R>,
-    ) -> Result<R> {
+    pub(crate) fn with_channel<R>(self, work: impl FnOnce(&mut dyn Channel) -> Result<R>) -> Result<R> {
         let file = self.arg()?;
         if self.is_plain() { work(self.own()?) } else { work(&mut Foreign(file)) }
     }

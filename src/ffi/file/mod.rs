@@ -1,40 +1,21 @@
 //! `THFile.h`: files of any kind. What a file is and does is here, what it holds in the modules below.
 
-#![allow(non_camel_case_types, reason = "the names that the headers print")]
-
-mod foreign;
+mod table;
 mod number;
+mod foreign;
 mod own;
 mod raw;
 mod scalar;
 mod storage;
-mod table;
 mod text;
 
 pub(super) use own::handle;
 pub(super) use table::THFile;
 
 use crate::audit;
-use crate::error::Result;
-use crate::ffi::general::error_if_null;
-use crate::ffi::plain;
-use crate::half::Half;
-use std::ffi::CStr;
-use std::os::raw::{c_char, c_int};
-
-type THHalf = Half;
-type size_t = usize;
-
-/// The string that is argument `number`.
-///
-/// # Safety
-///
-/// `text` is NULL or a terminated string that does not change during `'a`.
-pub(super) unsafe fn string<'a>(text: *const c_char, number: i32) -> Result<&'a CStr> {
-    error_if_null(text.cast_mut(), number)?;
-    // SAFETY: by the caller's promise.
-    Ok(unsafe { CStr::from_ptr(text) })
-}
+use crate::ffi::macros::plain;
+use crate::ffi::types::size_t;
+use std::os::raw::c_int;
 
 plain! {
     /// Whether the file is open still. Errors: 1 if NULL.

@@ -1,13 +1,13 @@
 //! The files that the library makes: on disk, on pipes and in memory.
 
 use super::number::{FileNumber, elements};
-use super::string;
 use super::table::{AnyFile, FileTable, THFile};
 use crate::audit::{self, object::Audited, probe::readable};
 use crate::boundary::{Given, table_boundary};
 use crate::error::{Error, Result};
 use crate::ffi::convention::may_end;
 use crate::ffi::general::error_if_null;
+use crate::ffi::general::string;
 use crate::file::{CharBuffer, File, LineFormat};
 use crate::handle::Ref;
 use crate::memory::alloc;
@@ -59,7 +59,7 @@ static TABLE: FileTable = FileTable {
 };
 
 /// A block that holds `file`, for C; NULL if there is none.
-pub(in crate::ffi) fn handle(file: Option<File<CharBuffer>>) -> Result<Given<THFile>> {
+pub(crate) fn handle(file: Option<File<CharBuffer>>) -> Result<Given<THFile>> {
     let Some(file) = file else {
         return Ok(Given(ptr::null_mut()));
     };
@@ -84,7 +84,7 @@ impl AnyFile {
     /// # Errors
     ///
     /// Argument 1: NULL, or a file that the client made.
-    pub(in crate::ffi) fn own(self) -> Result<&'static mut File<CharBuffer>> {
+    pub(crate) fn own(self) -> Result<&'static mut File<CharBuffer>> {
         let ours = self.function(|table| table.free)? as usize == free as *const () as usize;
         if !ours {
             return Err(Error::arg(1, "not a file that this library made"));

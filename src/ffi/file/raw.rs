@@ -1,8 +1,9 @@
 //! Numbers from and to arrays.
 
 use super::number::{read, write};
-use super::{THFile, THHalf, size_t};
-use crate::ffi::plain;
+use super::table::THFile;
+use crate::ffi::macros::plain;
+use crate::ffi::types::{THHalf, size_t};
 use std::os::raw::{c_char, c_int, c_long, c_short, c_uchar};
 
 plain! {

@@ -1,8 +1,9 @@
 //! Single numbers.
 
 use super::number::{FileNumber, read_one, read_to_variable, write_one};
-use super::{THFile, THHalf};
-use crate::ffi::plain;
+use super::table::THFile;
+use crate::ffi::macros::plain;
+use crate::ffi::types::THHalf;
 use std::os::raw::{c_char, c_int, c_long, c_short, c_uchar};
 
 plain! {

@@ -1,8 +1,9 @@
 //! The elements of storages.
 
 use super::number::{read_storage, write_storage};
-use super::{THFile, size_t};
-use crate::ffi::plain;
+use super::table::THFile;
+use crate::ffi::macros::plain;
+use crate::ffi::types::size_t;
 use crate::half::Half;
 use crate::storage::Storage;
 use std::os::raw::{c_int, c_long, c_short, c_uchar};

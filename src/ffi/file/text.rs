@@ -1,9 +1,11 @@
 //! Strings.
 
 use super::number::elements;
-use super::{THFile, size_t, string};
+use super::table::THFile;
 use crate::ffi::general::error_if_null;
-use crate::ffi::plain;
+use crate::ffi::general::string;
+use crate::ffi::macros::plain;
+use crate::ffi::types::size_t;
 use std::os::raw::c_char;
 
 plain! {

@@ -1,7 +1,7 @@
 //! Activations.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::ffi::random::stream;
 use crate::math::unary;
 use crate::nn::activation::elementwise::{

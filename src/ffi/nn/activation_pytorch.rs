@@ -1,7 +1,7 @@
 //! Activations as PyTorch declares them.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::activation::elementwise::{Elu, EluGradient, SigmoidGradient, TanhGradient};
 use crate::nn::activation::softmax::SoftmaxKind;
 use crate::nn::activation::{prelu, softmax, update_output};

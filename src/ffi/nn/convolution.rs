@@ -5,7 +5,7 @@
 //! `adj`.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::convolution::local::{self, Extents};
 use crate::nn::convolution::map::{Connections, MapFamily};
 use crate::nn::convolution::spatial::Spatial;

@@ -1,7 +1,7 @@
 //! Convolutions as PyTorch declares them.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::convolution::volumetric::Volumetric;
 use crate::nn::convolution::{Parameters, Window};
 use std::os::raw::c_int;

@@ -1,7 +1,7 @@
 //! Convolutions over sequences.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::convolution::row::{self, Order};
 use crate::nn::convolution::{Parameters, Window, temporal};
 use std::os::raw::c_int;

@@ -3,7 +3,7 @@
 //! Time, rows and columns are named T, H and W; what they stand for is as in convolutions over planes.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::convolution::volumetric::Volumetric;
 use crate::nn::convolution::{Parameters, Window};
 use std::os::raw::c_int;

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::handle::{Nullable, Ref};
 use crate::nn::criterion::likelihood::{self, ClassLayout};
 use crate::nn::criterion::pointwise::{

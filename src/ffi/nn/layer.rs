@@ -1,7 +1,7 @@
 //! Layers with parameters: batch normalisation, linear layers, lookup tables.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::linear::dense;
 use crate::nn::lookup;
 use crate::nn::normalization::{self, Gradients, Statistics};

@@ -1,7 +1,7 @@
 //! Pooling.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::pooling::adaptive::{self, MaximumPositions};
 use crate::nn::pooling::window::{Numbers, OutputSize, WindowParameters};
 use crate::nn::pooling::{average, fractional, max, power, temporal, unpooling};

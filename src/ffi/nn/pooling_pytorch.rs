@@ -1,7 +1,7 @@
 //! Pooling that PyTorch has besides.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::pooling::adaptive::{self, MaximumPositions};
 use crate::nn::pooling::window::OutputSize;
 use crate::tensor::Tensor;

@@ -1,7 +1,7 @@
 //! Recurrent cells.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::recurrent;
 
 generic! { "THNN0_" LSTMFused: Float Double; {

@@ -1,7 +1,7 @@
 //! Padding, upsampling, sampling at the places of a grid.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::grid_sampler::{self, Outside};
 use crate::nn::padding::{self, PaddingKind};
 use crate::nn::upsampling;

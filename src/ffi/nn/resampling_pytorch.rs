@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::grid_sampler::{self, Outside};
 use crate::nn::padding::{self, PaddingKind};
 use crate::nn::upsampling;

@@ -1,7 +1,7 @@
 //! Linear layers of sparse inputs.
 
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::linear::sparse::{self, LinearGradients, ListForm};
 
 generic! { "THNN0_" SparseLinear: Float Double; {

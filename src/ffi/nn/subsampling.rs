@@ -2,7 +2,7 @@
 
 use crate::error::check_arg;
 use crate::ffi::convention::THNNState;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::nn::subsampling::{self, SubsamplingParameters};
 use std::os::raw::{c_int, c_long};
 

@@ -1,11 +1,11 @@
 //! New objects.
 
-use super::THObject;
-use super::size_t;
 use crate::error::check_arg;
-use crate::ffi::file::string;
 use crate::ffi::general::error_if_null;
-use crate::ffi::plain;
+use crate::ffi::general::string;
+use crate::ffi::macros::plain;
+use crate::ffi::types::THObject;
+use crate::ffi::types::size_t;
 use crate::object;
 use std::os::raw::{c_char, c_int};
 

@@ -1,32 +1,16 @@
 //! `THObject.h`: trees of values. Counts, and what an object is, are here, the rest in the modules below.
 
-#![allow(non_camel_case_types, reason = "the names that the headers print")]
-
+mod kind;
 mod file;
 mod make;
 mod table;
 mod typed;
 
-use super::convention;
-use crate::error::{Error, Result};
-use crate::ffi::plain;
-use crate::handle::Ref;
-use crate::object::Object;
+use crate::ffi::convention;
+use crate::ffi::macros::plain;
+use crate::ffi::types::{THObject, size_t};
+use kind::of_kind;
 use std::os::raw::{c_char, c_int};
-
-type THObject = Object;
-type size_t = usize;
-
-/// The error of an object, argument 1, that is not what the function is for.
-#[cold]
-fn not_a(expected: &str, object: Ref<'_, Object>) -> Error {
-    Error::arg(1, format!("a {expected} expected, not a {}", object.type_name()))
-}
-
-/// `value` if `object`, argument 1, has it.
-fn of_kind<T>(value: Option<T>, expected: &str, object: Ref<'_, Object>) -> Result<T> {
-    value.ok_or_else(|| not_a(expected, object))
-}
 
 plain! {
     /// Takes one more reference, to be given back with THObject_free. NULL is left alone.

@@ -1,9 +1,10 @@
 //! Fields, elements and pairs of tables.
 
-use super::{THObject, not_a, size_t};
+use super::kind::not_a;
 use crate::error::{Error, Result};
-use crate::ffi::file::string;
-use crate::ffi::plain;
+use crate::ffi::general::string;
+use crate::ffi::macros::plain;
+use crate::ffi::types::{THObject, size_t};
 use crate::handle::{Own, Ref};
 use crate::object::{self, Object, no_key};
 use std::os::raw::{c_char, c_int, c_long};

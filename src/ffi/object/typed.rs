@@ -1,9 +1,10 @@
 //! Tensors and storages of the eight types.
 
-use super::{THObject, not_a};
+use super::kind::not_a;
 use crate::error::Result;
 use crate::ffi::convention::elements::{Byte, Char, Double, Float, Half, Int, Long, Short};
-use crate::ffi::plain;
+use crate::ffi::macros::plain;
+use crate::ffi::types::THObject;
 use crate::handle::{Nullable, Own};
 use crate::object::{self, AnyElement, Object};
 use crate::storage::Storage;

@@ -1,6 +1,6 @@
 //! Arithmetic: with a number, element by element, and several tensors at once.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::math::binary::{self, Bits};
 use crate::math::number::Number;

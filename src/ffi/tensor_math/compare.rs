@@ -1,7 +1,7 @@
 //! Comparisons.
 
 use crate::ffi::convention::elements;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::compare;
 use crate::tensor::Tensor;
 use std::os::raw::c_int;

@@ -1,7 +1,7 @@
 //! Construction: ranges, identities, triangles, diagonals, reshaped tensors.
 
 use crate::error::Positioned;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::ffi::storage_size::longs;
 use crate::math::construct;
 use crate::storage::Storage;

@@ -1,6 +1,6 @@
 //! Filling.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::ffi::storage_size::longs;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::math::fill;

@@ -1,6 +1,6 @@
 //! Functions of one tensor, element by element.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::{binary, dirichlet, unary};
 use crate::vmath;
 use std::os::raw::c_long;

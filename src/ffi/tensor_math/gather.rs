@@ -1,7 +1,7 @@
 //! Gather and scatter: one index per element. Indices count from the index base in force.
 
 use crate::element::Element;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::gather;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};

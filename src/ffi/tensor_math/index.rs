@@ -1,7 +1,7 @@
 //! Lists of indices: select, copy, add, fill along a dimension. Indices count from the index base in force.
 
 use crate::element::Element;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::index;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};

@@ -1,7 +1,7 @@
 //! Concatenation.
 
 use crate::element::Element;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::ffi::tensor::tensors;
 use crate::math::join;
 use std::os::raw::c_int;

@@ -2,7 +2,7 @@
 
 use crate::element::Element;
 use crate::ffi::convention::elements;
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::mask;
 use crate::tensor::Tensor;
 

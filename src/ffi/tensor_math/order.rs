@@ -1,6 +1,6 @@
 //! Sorting, order statistics, and where elements are not 0.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::order;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};

@@ -1,6 +1,6 @@
 //! Products of vectors and matrices.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::product;
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {

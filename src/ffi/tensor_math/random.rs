@@ -1,6 +1,6 @@
 //! New random tensors.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::ffi::random::stream;
 use crate::ffi::storage_size::longs;
 use crate::math::random;

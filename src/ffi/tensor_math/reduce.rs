@@ -1,6 +1,6 @@
 //! Reductions: sums, products, extremes.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::kernel::extreme::{Max, Min};
 use crate::math::reduce;
 use crate::tensor::Tensor;

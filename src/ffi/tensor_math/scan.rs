@@ -1,6 +1,6 @@
 //! Cumulative sums and products.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::scan;
 use std::os::raw::c_int;
 

@@ -1,6 +1,6 @@
 //! Statistics, norms, distances, histograms.
 
-use crate::ffi::generic;
+use crate::ffi::macros::generic;
 use crate::math::{norm, statistics};
 use std::os::raw::{c_int, c_long};
 
