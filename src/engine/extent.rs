@@ -119,12 +119,6 @@ impl<T> Extent<T> {
     }
 }
 
-/// Whether two ranges of addresses have one in common.
-#[inline(always)]
-pub fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
-    a.0 < b.1 && b.0 < a.1
-}
-
 /// The first of `count` elements, at least one, that lie one after the other; `None` if some of them are outside
 /// the storage.
 #[inline(always)]

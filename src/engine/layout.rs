@@ -1,7 +1,7 @@
 //! Layouts: the addresses of elements, whatever their type.
 
-use super::extent::{Extent, overlap};
-use super::overlap::overlaps_itself;
+use super::extent::Extent;
+use super::overlap::{overlap, overlaps_itself};
 use super::view::View;
 use crate::kernel::Dim;
 use smallvec::SmallVec;

@@ -1,5 +1,11 @@
 //! Whether elements share places.
 
+/// Whether two ranges of addresses have one in common.
+#[inline(always)]
+pub fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
+    a.0 < b.1 && b.0 < a.1
+}
+
 /// Whether elements along dimensions of these sizes and strides, outermost first, may be the same place: whether, from the
 /// smallest stride to the largest, one does not lead beyond all elements along those before it. Strides may be negative, and
 /// in any unit.

@@ -1,10 +1,11 @@
 //! Extents, views, layouts and operands of all small headers, right ones and wrong ones, against what a list of their
 //! elements says.
 
-use super::extent::{Extent, dense, dense_mapped, dense_pair, overlap, refusal};
+use super::extent::{Extent, dense, dense_mapped, dense_pair, refusal};
 use super::header::Header;
 use super::layout::Layout;
 use super::operand::Operand;
+use super::overlap::overlap;
 use super::view::View;
 use crate::kernel::{Dense, Dim, Lane, Mapped};
 use std::mem::MaybeUninit;
