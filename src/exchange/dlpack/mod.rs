@@ -20,7 +20,4 @@ mod forms;
 pub use allocate::{Failure, allocate};
 pub use export::export;
 pub use import::import;
-pub use managed::{
-    CPU, DataType, Deleter, Device, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, READ_ONLY,
-    VERSION, Version,
-};
+pub use managed::{DlTensor, ManagedTensor, ManagedTensorVersioned};
