@@ -1,9 +1,10 @@
 //! Strips against their definition.
 
 use super::super::geometry::Geometry;
-use super::super::layer::WeightSteps;
+use super::super::layer::{Layer, WeightSteps};
 use super::*;
 use crate::kernel::arithmetic::Arithmetic;
+use crate::kernel::level::{Level, level};
 use crate::nn::real::Real;
 use std::fmt::Debug;
 use std::ptr;
