@@ -23,7 +23,7 @@ mod audited;
 pub use access::{get, set};
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
-pub use header::{INLINE_RANK, REFCOUNTED, Tensor, check_not_empty, describe};
+pub use header::{Tensor, check_not_empty, describe};
 pub use layout::{
     Reserved, ReservedAssignment, assign, reserve, reserve_assignment, resize, resize_as, set_storage,
 };
