@@ -6,13 +6,13 @@ use std::ffi::c_void;
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 
 /// The count is in force; without it, `retain` and `free` leave the storage alone.
-pub const REFCOUNTED: i8 = 1;
+pub(super) const REFCOUNTED: i8 = 1;
 /// `resize` is allowed.
 pub const RESIZABLE: i8 = 2;
 /// The last `free` frees the data through the allocator.
 pub const FREEMEM: i8 = 4;
 /// The data belongs to the storage in the `view` field, which the last `free` releases.
-pub const VIEW: i8 = 8;
+pub(super) const VIEW: i8 = 8;
 
 /// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public.
 #[repr(C)]

@@ -11,10 +11,10 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 
 /// The count is in force; without it, `retain` and `free` leave the tensor alone.
-pub const REFCOUNTED: i8 = 1;
+pub(super) const REFCOUNTED: i8 = 1;
 
 /// Tensors up to this rank keep sizes and strides inside the header: a view is one allocation.
-pub use crate::memory::alloc::INLINE_RANK;
+pub(super) use crate::memory::alloc::INLINE_RANK;
 use crate::memory::alloc::InlineArray;
 
 /// The header of a tensor: `THFloatTensor` and its seven siblings. The first seven fields are public;

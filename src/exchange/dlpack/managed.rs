@@ -7,13 +7,13 @@ use crate::memory::allocator::Source;
 use std::ffi::c_void;
 
 /// The version that is spoken: another minor one adds codes, another major one another layout.
-pub const VERSION: Version = Version { major: 1, minor: 3 };
+pub(super) const VERSION: Version = Version { major: 1, minor: 3 };
 
 /// `DLPACK_FLAG_BITMASK_READ_ONLY`.
-pub const READ_ONLY: u64 = 1;
+pub(super) const READ_ONLY: u64 = 1;
 
 /// `kDLCPU`.
-pub const CPU: i32 = 1;
+pub(super) const CPU: i32 = 1;
 
 /// `DLPackVersion`.
 #[repr(C)]
@@ -105,7 +105,7 @@ pub struct DlTensor {
 }
 
 /// A deleter.
-pub type Deleter<M> = unsafe extern "C-unwind" fn(*mut M);
+pub(super) type Deleter<M> = unsafe extern "C-unwind" fn(*mut M);
 
 /// `DLManagedTensorVersioned`.
 #[repr(C)]

@@ -10,4 +10,6 @@ mod merge;
 mod decompose;
 mod dense;
 
+#[cfg(test)]
+pub(super) use decompose::decompose;
 pub(super) use dense::singular_vectors;
