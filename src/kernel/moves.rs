@@ -120,7 +120,8 @@ unsafe fn pack_as<U: Copy>(to: *mut u8, from: *const u8, stride: isize, count: u
     }
 }
 
-/// Copies along a run: operand 1 to operand 0, with non-temporal stores if `stream`, which a [`stream_end`] must follow.
+/// Copies along a run: operand 1 to operand 0, with non-temporal stores if `stream`, which a
+/// [`stream_end`](super::stream::stream_end) must follow.
 pub fn copy_run<T: Element>(run: Run<'_, (T, T), 2>, stream: bool) {
     by_size!(T as U => copy_bits::<U>(run.retyped(), stream));
 }
