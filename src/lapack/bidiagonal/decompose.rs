@@ -17,7 +17,7 @@ use faer::traits::math_utils::{one, recip, zero};
 /// diagonal. False if an iteration did not converge or an element is not finite.
 ///
 /// The errors of the singular values are small compared with the largest one.
-pub(super) fn decompose<T: LapackReal>(
+pub(crate) fn decompose<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     mut left: MatMut<'_, T>,
