@@ -271,6 +271,14 @@ static void TEST_(others)(int layout) {
       THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.target, gradGrid, gradOutput, o.dim);
       CHECK_GRADIENT(TEST_(otherOutput), &o, o.target, gradOutput, gradGrid);
       CHECK_ARG_ERROR(5, THNN_(SpatialGridSamplerBilinear_updateOutput)(NULL, o.input, o.target, output, 2));
+      { /* what is infinitely far is outside: 0, or the last element of the last row */
+        const real column = *TEST_(nnAt)(o.target, 0), row = *TEST_(nnAt)(o.target, 1);
+        *TEST_(nnAt)(o.target, 0) = (real)HUGE_VAL, *TEST_(nnAt)(o.target, 1) = 1;
+        TEST_(otherOutput)(output, &o);
+        for (k = 0; k < 2; k++)
+          CHECK_NUMBER(*TEST_(nnAt)(output, 9 * k), o.dim ? *TEST_(nnAt)(o.input, 20 * k + 19) : 0);
+        *TEST_(nnAt)(o.target, 0) = column, *TEST_(nnAt)(o.target, 1) = row;
+      }
       break;
     }
     CHECK(THTensor_(isSameSizeAs)(gradInput, o.input));

@@ -156,6 +156,16 @@ static void TEST_(grid)(int layout) {
   THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.grid, gradGrid, gradOutput);
   CHECK_GRADIENT(TEST_(sampledOutput), &o, o.input, gradOutput, gradInput);
   CHECK_GRADIENT(TEST_(sampledOutput), &o, o.grid, gradOutput, gradGrid);
+  /* What is infinitely far is outside, too. */
+  *TEST_(nnAt)(o.grid, 0) = (real)HUGE_VAL, *TEST_(nnAt)(o.grid, 3) = (real)-HUGE_VAL;
+  TEST_(sampledOutput)(output, &o);
+  for (k = 0; k < 6; k++)
+    CHECK(*TEST_(nnAt)(output, k / 2 * 12 + k % 2) == 0);
+  THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.grid, gradGrid, gradOutput);
+  for (k = 0; k < 4; k++)
+    CHECK(*TEST_(nnAt)(gradGrid, k) == 0);
+  for (k = 0; k < 2 * 3 * 4 * 5; k++)
+    CHECK(fabs(*TEST_(nnAt)(gradInput, k)) < 100);
   CHECK_ERROR(THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.grid, gradGrid, o.input));
   CHECK_ERROR(THNN_(SpatialGridSamplerBilinear_updateOutput)(NULL, o.input, o.input, output));
   THTensor_(resize1d)(o.grid, 4);

@@ -55,6 +55,8 @@ impl<T: Real> Corners<T> {
         let x = (grid[0] + T::ONE) / two * T::of((width - 1) as f64);
         let y = (grid[1] + T::ONE) / two * T::of((height - 1) as f64);
         let (left, top) = (x.wide().floor(), y.wide().floor());
+        // A place at infinity is outside as any other there is.
+        let share = |at: T, floor: f64| if floor.is_infinite() { T::ZERO } else { at - T::of(floor) };
         let inside = |k: f64, length: usize| {
             let last = (length - 1) as f64;
             match outside {
@@ -65,7 +67,7 @@ impl<T: Real> Corners<T> {
         let columns = [inside(left, width), inside(left + 1.0, width)];
         let rows = [inside(top, height), inside(top + 1.0, height)];
         let place = |k: usize| Some(rows[k / 2]? * width + columns[k % 2]?);
-        Corners { places: std::array::from_fn(place), right: x - T::of(left), down: y - T::of(top) }
+        Corners { places: std::array::from_fn(place), right: share(x, left), down: share(y, top) }
     }
 
     #[inline(always)]
