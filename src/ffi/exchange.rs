@@ -1,11 +1,10 @@
 //! `THExchange.h`: files of several tensors, or of one whatever its type.
 
 use super::general::string;
+use crate::cancellation::uncancelled;
 use crate::exchange::{npy, npz, safetensors};
 use crate::ffi::macros::plain;
 use crate::ffi::types::THObject;
-use crate::object;
-use crate::cancellation::uncancelled;
 use std::os::raw::{c_char, c_int};
 
 plain! {

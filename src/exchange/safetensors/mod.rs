@@ -27,9 +27,8 @@ use crate::object::{self, AnyElement, AnyTensor, ElementType, Object, ObjectKind
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use header::METADATA;
-use written::{WrittenContent, WrittenTensor};
 use std::ffi::{CStr, c_int};
-use std::os::raw::c_long;
+use written::{WrittenContent, WrittenTensor};
 
 /// `TH_SAFETENSORS_FLOAT`: numbers of 16 bits are read as Float.
 pub const FLOAT: c_int = 1;

@@ -1,10 +1,10 @@
 //! Reading and writing .t7 files.
 
+use crate::cancellation::uncancelled;
 use crate::ffi::file::THFile;
 use crate::ffi::general::string;
 use crate::ffi::macros::plain;
 use crate::ffi::types::THObject;
-use crate::cancellation::uncancelled;
 use crate::object::t7;
 use std::os::raw::c_char;
 
