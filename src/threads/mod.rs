@@ -17,12 +17,8 @@ pub use number::{MOST, cores, get as number, notice_at_free};
 pub use shared::Shared;
 
 use crate::fork;
-use kept::KeptPool;
-use pool::Pool;
 use std::ops::Range;
-
-/// The threads of operations.
-static POOL: KeptPool<Pool> = KeptPool::new();
+use users::POOL;
 
 /// The number of threads that an operation of the calling thread may use: one if that thread is one of several that
 /// do the client's work in a parallel region of OpenMP.

@@ -1,16 +1,20 @@
-//! The threads that the pool works for.
+//! The pool of this process, and the threads that it works for.
 //!
 //! A process ends with its last thread, if its first one ends by `pthread_exit`. The pool's threads, which take no signals
 //! either, would keep it alive for ever. So the pool ends with the last thread that it has worked for; another one that
 //! comes later gets a new one.
 
-use super::POOL;
+use super::kept::KeptPool;
+use super::pool::Pool;
 use crate::per_thread::PerThread;
 use crate::sync::is_own_thread;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many there are.
+/// The threads of operations.
+pub(super) static POOL: KeptPool<Pool> = KeptPool::new();
+
+/// How many threads there are that it works for.
 static USERS: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {
