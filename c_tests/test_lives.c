@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <spawn.h>
 #include <sys/auxv.h>
 #include <sys/resource.h>
@@ -266,9 +267,12 @@ static int waitsForSignals(void) {
 
 /* ---- threads ------------------------------------------------------------- */
 
+static sem_t begun;
+
 static void *neverEnds(void *data) {
   work();
   say("begun");
+  sem_post(&begun);
   for (;;)
     pause();
   return data;
@@ -276,8 +280,10 @@ static void *neverEnds(void *data) {
 
 static int threadNeverEnds(void) {
   pthread_t thread;
+  sem_init(&begun, 0, 0);
   pthread_create(&thread, NULL, neverEnds, NULL);
-  usleep(20000);
+  while (sem_wait(&begun) != 0)
+    ;
   return 0;
 }
 
