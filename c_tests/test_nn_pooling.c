@@ -13,15 +13,14 @@ static const PoolCase poolCases[] = {
     {{1, 2, 2}, {1, 2, 2}, {0, 0, 0}, {1, 1, 1}, 0, 1}, {{2, 3, 3}, {1, 2, 2}, {1, 1, 1}, {1, 1, 1}, 1, 0},
     {{2, 2, 4}, {2, 3, 1}, {0, 1, 2}, {1, 1, 1}, 0, 1}, {{1, 3, 2}, {1, 1, 3}, {0, 1, 1}, {1, 2, 1}, 1, 1},
     {{3, 1, 3}, {2, 1, 2}, {1, 0, 1}, {1, 1, 3}, 0, 0}, {{2, 3, 3}, {3, 4, 5}, {1, 1, 0}, {2, 1, 2}, 1, 1},
-    {{1, 1, 1}, {2, 3, 3}, {0, 0, 0}, {1, 1, 1}, 1, 0},
 };
-#define POOL_CASES 7
+#define POOL_CASES 6
 
 /* Windows along one dimension, as floor or ceiling of a division in real numbers. */
 static long poolOutput(const PoolCase *c, int d, long input) {
   const double steps = (double)(input - (c->dilation[d] * (c->kernel[d] - 1) + 1) + 2 * c->pad[d]) / c->stride[d];
   long output = (long)(c->ceil ? ceil(steps) : floor(steps)) + 1;
-  if ((output - 1) * c->stride[d] >= input + c->pad[d])
+  if ((c->pad[0] || c->pad[1] || c->pad[2]) && (output - 1) * c->stride[d] >= input + c->pad[d])
     output--;
   return output;
 }

@@ -1307,11 +1307,11 @@ TH_API void THNN_(LookupTable_renorm)(THNNState *state, struct THLongTensor *idx
 /**
  * `output` = the means of windows of planes: `input` is planes x rows x columns, or has a batch in front, and so
  * is `output`. Windows of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before
- * the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins
- * inside the input or the padding in front. The mean is over all elements of a window inside the input and the
- * padding if `count_include_pad`, the padding counting as 0, else over those inside the input. Errors: 5 if a
- * window is empty; 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no
- * window fits.
+ * the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but with padding the last
+ * one begins inside the input or the padding in front. The mean is over all elements of a window inside the input
+ * and the padding if `count_include_pad`, the padding counting as 0, else over those inside the input; 0 for a
+ * window behind the input. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
+ * dimensions, or for too much padding; no window fits.
  */
 TH_API void THNN_(SpatialAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode, bool count_include_pad);
@@ -1329,9 +1329,9 @@ TH_API void THNN_(SpatialAveragePooling_updateGradInput)(THNNState *state, THTen
  * * columns + column), counted from the base of indices in force; one less where nothing is greater than minus
  * infinity. The first of equal maxima counts. `input` is planes x rows x columns, or has a batch in front. Windows
  * of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before the input, at most
- * half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins inside the input or
- * the padding in front. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
- * dimensions, or for too much padding; no window fits.
+ * half a window; their number is rounded down, or up if `ceil_mode`, but with padding the last one begins inside
+ * the input or the padding in front; a window behind the input has minus infinity. Errors: 5 if a window is empty;
+ * 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no window fits.
  */
 TH_API void THNN_(SpatialMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode);

@@ -52,11 +52,11 @@ const DENSE: Triple = [1; 3];
 generic! { "THNN0_" SpatialAveragePooling: Float Double; {
     /// `output` = the means of windows of planes: `input` is planes x rows x columns, or has a batch in front, and so
     /// is `output`. Windows of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before
-    /// the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins
-    /// inside the input or the padding in front. The mean is over all elements of a window inside the input and the
-    /// padding if `count_include_pad`, the padding counting as 0, else over those inside the input. Errors: 5 if a
-    /// window is empty; 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no
-    /// window fits.
+    /// the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but with padding the last
+    /// one begins inside the input or the padding in front. The mean is over all elements of a window inside the input
+    /// and the padding if `count_include_pad`, the padding counting as 0, else over those inside the input; 0 for a
+    /// window behind the input. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
+    /// dimensions, or for too much padding; no window fits.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         average::update_output(input.arg(2)?, output.arg(3)?, &windows, count_include_pad)
@@ -75,9 +75,9 @@ generic! { "THNN0_" SpatialMaxPooling: Float Double; {
     /// * columns + column), counted from the base of indices in force; one less where nothing is greater than minus
     /// infinity. The first of equal maxima counts. `input` is planes x rows x columns, or has a batch in front. Windows
     /// of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before the input, at most
-    /// half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins inside the input or
-    /// the padding in front. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
-    /// dimensions, or for too much padding; no window fits.
+    /// half a window; their number is rounded down, or up if `ceil_mode`, but with padding the last one begins inside
+    /// the input or the padding in front; a window behind the input has minus infinity. Errors: 5 if a window is empty;
+    /// 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no window fits.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         max::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, &windows)

@@ -147,7 +147,7 @@ impl PoolingWindows {
             let steps = if ceil { -((-room).div_euclid(stride)) } else { room.div_euclid(stride) };
             let mut count = steps + 1;
             // The last window begins inside the input or the padding before it.
-            if (count - 1).saturating_mul(stride) >= length.saturating_add(pad) {
+            if parameters.pad != [0; 3] && (count - 1).saturating_mul(stride) >= length.saturating_add(pad) {
                 count -= 1;
             }
             output[d] = usize::try_from(count).unwrap_or(0);
