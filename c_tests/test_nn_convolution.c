@@ -33,6 +33,12 @@ enum { FORWARD, BACKWARD, WEIGHTS };
 /* The families, in the order of their list. */
 enum { MM, DILATED, FULL, DEPTHWISE, ROW, VOLUME, PLAIN_VOLUME, DILATED_VOLUME, FULL_VOLUME };
 
+/* The sums that results are compared with take most of the time, and more so in tools that emulate the processor. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O2")
+#endif
+
 /* The element of a plane that window `at` reads under tap `k`; -1 if that is padding. */
 static long convolutionPlace(const Convolution *c, long at, long k) {
   const long place[3] = {at / c->out[2] / c->out[1], at / c->out[2] % c->out[1], at % c->out[2]};
@@ -72,6 +78,10 @@ static void convolutionSum(const Convolution *c, int what, double *x, double *w,
           }
     }
 }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
 
 static double convolutionRandom(void) {
   static unsigned long state = 12345;
