@@ -1,0 +1,294 @@
+/*
+ * collective.h: operations of all processes of a communicator. A part of THMPI.h.
+ */
+#ifndef TH_MPI_COLLECTIVE_INC
+#define TH_MPI_COLLECTIVE_INC
+
+/* In place of a root: all processes are. */
+#define THMPI_ALL INT_MIN
+
+/* The process's number in the communicator, and how many there are. */
+typedef struct THMPI_Place {
+  int rank, size;
+} THMPI_Place;
+
+static inline THMPI_Place THMPI_place(THMPIRequest *request) {
+  THMPI_Place place = {0, 1};
+  if (!request->failure.failed && THMPI_succeeded(&request->failure, "MPI_Comm_rank", MPI_Comm_rank(request->comm, &place.rank)))
+    THMPI_succeeded(&request->failure, "MPI_Comm_size", MPI_Comm_size(request->comm, &place.size));
+  return place;
+}
+
+/* Gives argument `argument` the sizes of a view, with that of `dimension` multiplied and divided. */
+static inline void THMPI_resize(THMPIRequest *request, void *tensor, int argument, const THMPI_View *like, int dimension,
+                                int times, int parts) {
+  const THMPI_Class *kind = request->kind;
+  THMPI_View view;
+  THErrorHandlers handlers;
+  long few[8], *size = few;
+  int d, same;
+
+  if (request->failure.failed)
+    return;
+  kind->describe(tensor, &view);
+  if (!tensor) {
+    THMPI_usable(request, &view, argument, 0);
+    return;
+  }
+  handlers = THMPI_keepErrors(&request->failure);
+  if (like->nDimension > (int)(sizeof few / sizeof *few))
+    size = (long *)THAlloc((ptrdiff_t)sizeof(long) * like->nDimension);
+  if (size) {
+    same = view.nDimension == like->nDimension;
+    for (d = 0; d < like->nDimension; d++) {
+      size[d] = d == dimension ? like->size[d] * times / parts : like->size[d];
+      same = same && view.size[d] == size[d];
+    }
+    if (!same)
+      kind->resize(tensor, like->nDimension, size);
+    if (size != few)
+      THFree(size);
+  }
+  THExchangeErrorHandlers(&handlers);
+}
+
+/* Whether a view can be taken apart along a dimension, or put together; an empty one always can. */
+static inline void THMPI_checkDimension(THMPIRequest *request, const THMPI_View *view, int argument, int dimension,
+                                        int dimensionArgument, int parts) {
+  if (request->failure.failed || !THMPI_usable(request, view, argument, THMPI_READ) || view->count == 0)
+    return;
+  if (dimension < 0 || dimension >= view->nDimension)
+    THMPI_fail(&request->failure, dimensionArgument, "there is no dimension %d (parameter 'dimension') in TH%sTensor_%s",
+               dimension, request->kind->name, request->operation);
+  else if (view->size[dimension] % parts != 0)
+    THMPI_fail(&request->failure, argument, "dimension %d of size %ld is not %d equal parts in TH%sTensor_%s", dimension,
+               view->size[dimension], parts, request->kind->name, request->operation);
+}
+
+/* The operation as it is for the elements. */
+static inline MPI_Op THMPI_operationFor(THMPIRequest *request, MPI_Op op, int argument) {
+  if (!request->kind->isHalf || request->failure.failed)
+    return op;
+  if (op == MPI_SUM)
+    return THMPI_state.halfOps[THMPI_HALF_SUM];
+  if (op == MPI_PROD)
+    return THMPI_state.halfOps[THMPI_HALF_PROD];
+  if (op == MPI_MIN)
+    return THMPI_state.halfOps[THMPI_HALF_MIN];
+  if (op == MPI_MAX)
+    return THMPI_state.halfOps[THMPI_HALF_MAX];
+  if (op == MPI_LAND || op == MPI_LOR || op == MPI_LXOR || op == MPI_BAND || op == MPI_BOR || op == MPI_BXOR ||
+      op == MPI_MINLOC || op == MPI_MAXLOC)
+    THMPI_fail(&request->failure, argument, "no operation on halves (parameter 'op') in TH%sTensor_%s", request->kind->name,
+               request->operation);
+  return op;
+}
+
+/* Room for the requests of `calls` calls of MPI. */
+static inline void THMPI_reserve(THMPIRequest *request, ptrdiff_t calls) {
+  const ptrdiff_t own = (ptrdiff_t)(sizeof request->own / sizeof *request->own);
+  THErrorHandlers handlers;
+  if (request->blocking || calls <= own || request->failure.failed)
+    return;
+  handlers = THMPI_keepErrors(&request->failure);
+  request->pending = (MPI_Request *)THAlloc(calls * (ptrdiff_t)sizeof *request->pending);
+  THExchangeErrorHandlers(&handlers);
+  if (!request->pending)
+    request->pending = request->own;
+}
+
+static inline ptrdiff_t THMPI_chunks(ptrdiff_t length) {
+  return length <= THMPI_MAX_COUNT ? 1 : (length - 1) / THMPI_MAX_COUNT + 1;
+}
+
+/* The place of an element of a buffer; where MPI wants none, any will do. */
+static inline void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, const THMPI_Class *kind) {
+  return buffer->data ? (char *)buffer->data + element * (ptrdiff_t)kind->bytes : NULL;
+}
+
+static inline void THMPI_agreeIfAsked(THMPIRequest *request, void *tensor, int root, int dimension) {
+  if (THMPI_checks())
+    THMPI_agree(request, tensor, root, dimension);
+}
+
+static inline THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root) {
+  THMPI_Place place;
+  THMPI_Buffer *buffer;
+  ptrdiff_t first = 0;
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  buffer = place.rank == root ? &request->read : &request->written;
+  THMPI_ready(request, buffer, r_, 1, THMPI_CHUNKED | (place.rank == root ? THMPI_READ : THMPI_WRITTEN), 0, 0, 0);
+  THMPI_reserve(request, THMPI_chunks(buffer->length));
+  THMPI_agreeIfAsked(request, r_, root, 0);
+  do {
+    const int count = (int)THMin(buffer->length - first, THMPI_MAX_COUNT);
+    (void)THMPI_CALL(request, Bcast, Ibcast, THMPI_at(buffer, first, request->kind), count, buffer->type, root, request->comm);
+    first += count;
+  } while (first < buffer->length && !request->failure.failed);
+  return THMPI_end(request);
+}
+
+/* To `root`, or to all: THMPI_ALL. */
+static inline THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root) {
+  const THMPI_Buffer *in = &request->read, *out = &request->written;
+  THMPI_Place place;
+  THMPI_View from, to;
+  ptrdiff_t first = 0, length;
+  int gets, inPlace = 0;
+
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  gets = root == THMPI_ALL || place.rank == root;
+  request->kind->describe(t, &from);
+  THMPI_usable(request, &from, 2, THMPI_READ);
+  if (gets) {
+    THMPI_resize(request, r_, 1, &from, -1, 1, 1);
+    request->kind->describe(r_, &to);
+    request->kind->describe(t, &from);
+    inPlace = THMPI_same(&from, &to);
+    THMPI_ready(request, &request->written, r_, 1, THMPI_CHUNKED | THMPI_WRITTEN | (inPlace ? THMPI_READ : 0), 0, 0, 0);
+  }
+  if (!inPlace)
+    THMPI_ready(request, &request->read, t, 2, THMPI_CHUNKED | THMPI_READ, 0, 0, gets && THMPI_overlap(&from, &to));
+  op = THMPI_operationFor(request, op, 3);
+  length = inPlace ? out->length : in->length;
+  THMPI_reserve(request, THMPI_chunks(length));
+  THMPI_agreeIfAsked(request, t, root, 0);
+  do {
+    const int count = (int)THMin(length - first, THMPI_MAX_COUNT);
+    const MPI_Datatype type = request->kind->element();
+    void *const source = inPlace && length > 0 ? MPI_IN_PLACE : THMPI_at(in, first, request->kind);
+    void *const target = THMPI_at(out, first, request->kind);
+    if (root == THMPI_ALL)
+      (void)THMPI_CALL(request, Allreduce, Iallreduce, source, target, count, type, op, request->comm);
+    else
+      (void)THMPI_CALL(request, Reduce, Ireduce, source, target, count, type, op, root, request->comm);
+    first += count;
+  } while (first < length && !request->failure.failed);
+  return THMPI_end(request);
+}
+
+static inline THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, void *t, int dimension, MPI_Op op) {
+  const THMPI_Buffer *in = &request->read, *out = &request->written;
+  const MPI_Datatype type = request ? request->kind->element() : MPI_DATATYPE_NULL;
+  THMPI_Place place;
+  THMPI_View from, to;
+  int k;
+
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  request->kind->describe(t, &from);
+  THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
+  THMPI_resize(request, r_, 1, &from, dimension, 1, place.size);
+  request->kind->describe(r_, &to);
+  request->kind->describe(t, &from);
+  THMPI_ready(request, &request->written, r_, 1, THMPI_CHUNKED | THMPI_WRITTEN, 0, 0, 0);
+  THMPI_ready(request, &request->read, t, 2, THMPI_CHUNKED | THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+  op = THMPI_operationFor(request, op, 4);
+  if (out->length > THMPI_MAX_COUNT)
+    THMPI_reserve(request, THMPI_chunks(out->length) * place.size);
+  THMPI_agreeIfAsked(request, t, THMPI_ALL, dimension);
+  if (out->length <= THMPI_MAX_COUNT) {
+    (void)THMPI_CALL(request, Reduce_scatter_block, Ireduce_scatter_block, in->data, out->data, (int)out->length, type, op,
+                     request->comm);
+    return THMPI_end(request);
+  }
+  for (k = 0; k < place.size; k++) {
+    ptrdiff_t first;
+    for (first = 0; first < out->length && !request->failure.failed; first += THMPI_MAX_COUNT)
+      (void)THMPI_CALL(request, Reduce, Ireduce, THMPI_at(in, k * out->length + first, request->kind),
+                       THMPI_at(out, first, request->kind), (int)THMin(out->length - first, THMPI_MAX_COUNT), type, op, k,
+                       request->comm);
+  }
+  return THMPI_end(request);
+}
+
+/* To `root`, or to all: THMPI_ALL. */
+static inline THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
+  const THMPI_Buffer *in = &request->read, *out = &request->written;
+  THMPI_Place place;
+  THMPI_View from, to;
+  int gets, overlap = 0;
+
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  gets = root == THMPI_ALL || place.rank == root;
+  request->kind->describe(t, &from);
+  THMPI_checkDimension(request, &from, 2, dimension, 3, 1);
+  if (gets) {
+    THMPI_resize(request, r_, 1, &from, dimension, place.size, 1);
+    request->kind->describe(r_, &to);
+    request->kind->describe(t, &from);
+    overlap = THMPI_overlap(&from, &to);
+    THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, place.size, dimension, 0);
+  }
+  THMPI_ready(request, &request->read, t, 2, THMPI_READ, 0, 0, overlap);
+  THMPI_agreeIfAsked(request, t, root, dimension);
+  if (root == THMPI_ALL)
+    (void)THMPI_CALL(request, Allgather, Iallgather, in->data, in->count, in->type, out->data, out->count, out->type,
+                     request->comm);
+  else
+    (void)THMPI_CALL(request, Gather, Igather, in->data, in->count, in->type, out->data, out->count,
+                     gets ? out->type : in->type, root, request->comm);
+  return THMPI_end(request);
+}
+
+static inline THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
+  const THMPI_Buffer *in = &request->read, *out = &request->written;
+  THMPI_Place place;
+  THMPI_View from, to;
+  int gives, d;
+
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  gives = place.rank == root;
+  request->kind->describe(r_, &to);
+  if (gives) {
+    int fits;
+    request->kind->describe(t, &from);
+    THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
+    fits = from.nDimension == to.nDimension;
+    for (d = 0; d < from.nDimension && fits && !request->failure.failed; d++)
+      fits = to.size[d] == (d == dimension ? from.size[d] / place.size : from.size[d]);
+    if (!fits && !to.problem) {
+      const THDescBuff whole = _THSizeDesc(from.size, from.nDimension), part = _THSizeDesc(to.size, to.nDimension);
+      THMPI_fail(&request->failure, 1, "a tensor of size %s is no part of %d of dimension %d of size %s in TH%sTensor_%s",
+                 part.str, place.size, dimension, whole.str, request->kind->name, request->operation);
+    }
+    THMPI_ready(request, &request->read, t, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+  }
+  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, 0, 0, 0);
+  THMPI_agreeIfAsked(request, r_, root, dimension);
+  (void)THMPI_CALL(request, Scatter, Iscatter, in->data, in->count, gives ? in->type : out->type, out->data, out->count,
+                   out->type, root, request->comm);
+  return THMPI_end(request);
+}
+
+static inline THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void *t, int dimension) {
+  const THMPI_Buffer *in = &request->read, *out = &request->written;
+  THMPI_Place place;
+  THMPI_View from, to;
+
+  if (!request)
+    return NULL;
+  place = THMPI_place(request);
+  request->kind->describe(t, &from);
+  THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
+  THMPI_resize(request, r_, 1, &from, -1, 1, 1);
+  request->kind->describe(r_, &to);
+  request->kind->describe(t, &from);
+  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, place.size, dimension, 0);
+  THMPI_ready(request, &request->read, t, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+  THMPI_agreeIfAsked(request, t, THMPI_ALL, dimension);
+  (void)THMPI_CALL(request, Alltoall, Ialltoall, in->data, in->count, in->type, out->data, out->count, out->type,
+                   request->comm);
+  return THMPI_end(request);
+}
+
+#endif

@@ -1,0 +1,245 @@
+/*
+ * state.h: what MPI and this part of the program know of each other, and errors of MPI. A part of THMPI.h.
+ */
+#ifndef TH_MPI_STATE_INC
+#define TH_MPI_STATE_INC
+
+#include <limits.h>
+#include <pthread.h>
+
+/* The largest count that is given to MPI at once. Tests set it lower, to see what becomes of larger tensors. */
+#ifndef THMPI_MAX_COUNT
+#define THMPI_MAX_COUNT INT_MAX
+#endif
+
+/* Operations on halves that MPI does not have. */
+enum { THMPI_HALF_SUM, THMPI_HALF_PROD, THMPI_HALF_MIN, THMPI_HALF_MAX, THMPI_HALF_OPS };
+
+struct THMPIRequest;
+
+static struct {
+  pthread_mutex_t lock;          /* of all below */
+  int started;
+  int checks;                    /* TH_MPI_CHECK=1 */
+  MPI_Comm watched;              /* the communicator that was used last; read without the lock */
+  int keyOfWatched, keyOfEnd;    /* attributes of watched communicators, and of MPI_COMM_SELF, which ends first */
+  MPI_Errhandler handler;
+  MPI_Op halfOps[THMPI_HALF_OPS];
+  struct THMPIRequest *left;     /* freed before they were complete */
+} THMPI_state __attribute__((unused)) = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 0, 0, MPI_ERRHANDLER_NULL,
+                                         {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL};
+
+/* How many functions of this header the thread is in: errors of MPI are theirs then. */
+#ifdef __cplusplus
+static thread_local int THMPI_inside __attribute__((unused));
+#else
+static __thread int THMPI_inside __attribute__((unused));
+#endif
+
+/* At the end of MPI, in request.h. */
+static inline void THMPI_finishLeft(void);
+
+/* ---- errors ------------------------------------------------------------- */
+
+/* What went wrong, kept until everything is given back. */
+typedef struct THMPI_Failure {
+  int failed;
+  int argument; /* to blame, or 0 */
+  char text[1024];
+} THMPI_Failure;
+
+/* Keeps the first failure. */
+static inline void TH_PRINTF_LIKE(3, 4) THMPI_fail(THMPI_Failure *failure, int argument, const char *format, ...) {
+  va_list values;
+  if (failure->failed)
+    return;
+  failure->failed = 1;
+  failure->argument = argument;
+  va_start(values, format);
+  vsnprintf(failure->text, sizeof failure->text, format, values);
+  va_end(values);
+}
+
+/* Keeps what a function of MPI returned, if it failed. Returns whether it has not. */
+static inline int THMPI_succeeded(THMPI_Failure *failure, const char *function, int code) {
+  char text[MPI_MAX_ERROR_STRING];
+  int length = 0;
+  if (code == MPI_SUCCESS)
+    return 1;
+  if (MPI_Error_string(code, text, &length) != MPI_SUCCESS)
+    length = 0;
+  THMPI_fail(failure, 0, "%s: %.*s", function, length, text);
+  return 0;
+}
+
+/* Raises the failure, if there is one. Nothing is held any more, since a handler may jump. */
+static inline void THMPI_raise(const THMPI_Failure *failure) {
+  if (!failure->failed)
+    return;
+  if (failure->argument)
+    THArgCheck(0, failure->argument, "%s", failure->text);
+  else
+    THError("%s", failure->text);
+}
+
+/* While functions of libTH are called in the middle of an operation, their errors are kept, too. */
+static inline void THMPI_keepError(const char *message, void *data) {
+  THMPI_fail((THMPI_Failure *)data, 0, "%s", message ? message : "error");
+}
+static inline void THMPI_keepArgError(int argument, const char *message, void *data) {
+  (void)argument; /* of the function that is called */
+  THMPI_keepError(message, data);
+}
+static inline THErrorHandlers THMPI_keepErrors(THMPI_Failure *failure) {
+  THErrorHandlers handlers;
+  handlers.error = THMPI_keepError;
+  handlers.argError = THMPI_keepArgError;
+  handlers.errorData = handlers.argErrorData = failure;
+  THExchangeErrorHandlers(&handlers);
+  return handlers; /* those before, to be put back by THExchangeErrorHandlers */
+}
+
+/* ---- communicators -------------------------------------------------------- */
+
+/* The handler of watched communicators, which were fatal: they still are to calls from elsewhere. */
+static inline void THMPI_onError(MPI_Comm *comm, int *code, ...) {
+  if (THMPI_inside)
+    return;
+  MPI_Comm_set_errhandler(*comm, MPI_ERRORS_ARE_FATAL);
+  MPI_Comm_call_errhandler(*comm, *code);
+}
+
+/* A communicator ends: its handle may be another one's later. */
+static inline int THMPI_onCommEnd(MPI_Comm comm, int key, void *value, void *extra) {
+  (void)comm, (void)key, (void)value, (void)extra;
+  __atomic_store_n(&THMPI_state.watched, MPI_COMM_NULL, __ATOMIC_RELAXED);
+  return MPI_SUCCESS;
+}
+
+/* MPI ends: it is still there, and deletes the attributes of MPI_COMM_SELF before anything else. */
+static inline int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) {
+  int k;
+  (void)comm, (void)value, (void)extra;
+  THMPI_inside++;
+  THMPI_finishLeft();
+  pthread_mutex_lock(&THMPI_state.lock);
+  for (k = 0; k < THMPI_HALF_OPS; k++)
+    MPI_Op_free(&THMPI_state.halfOps[k]);
+  MPI_Errhandler_free(&THMPI_state.handler);
+  MPI_Comm_free_keyval(&key);
+  MPI_Comm_free_keyval(&THMPI_state.keyOfWatched);
+  THMPI_state.started = THMPI_state.checks = 0;
+  THMPI_state.watched = MPI_COMM_NULL;
+  pthread_mutex_unlock(&THMPI_state.lock);
+  THMPI_inside--;
+  return MPI_SUCCESS;
+}
+
+#define THMPI_HALF_OP(NAME, EXPRESSION)                                                             \
+  static inline void NAME(void *in, void *inout, int *length, MPI_Datatype *type) {                 \
+    const THHalf *x = (const THHalf *)in;                                                           \
+    THHalf *y = (THHalf *)inout;                                                                    \
+    int i;                                                                                          \
+    (void)type;                                                                                     \
+    for (i = 0; i < *length; i++) {                                                                 \
+      const float a = TH_half2float(x[i]), b = TH_half2float(y[i]);                                 \
+      y[i] = TH_float2half(EXPRESSION);                                                             \
+    }                                                                                               \
+  }
+THMPI_HALF_OP(THMPI_halfSum, a + b)
+THMPI_HALF_OP(THMPI_halfProd, a * b)
+THMPI_HALF_OP(THMPI_halfMin, a < b || a != a ? a : b) /* NaN wins */
+THMPI_HALF_OP(THMPI_halfMax, a > b || a != a ? a : b)
+#undef THMPI_HALF_OP
+
+static inline int THMPI_watchOnly(MPI_Comm comm) {
+  MPI_Errhandler handler;
+  void *value;
+  int known, fatal;
+  int code = MPI_Comm_get_attr(comm, THMPI_state.keyOfWatched, &value, &known);
+  if (code != MPI_SUCCESS || known)
+    return code;
+  if ((code = MPI_Comm_get_errhandler(comm, &handler)) != MPI_SUCCESS)
+    return code;
+  fatal = handler == MPI_ERRORS_ARE_FATAL;
+  MPI_Errhandler_free(&handler);
+  if (fatal && (code = MPI_Comm_set_errhandler(comm, THMPI_state.handler)) != MPI_SUCCESS)
+    return code;
+  return MPI_Comm_set_attr(comm, THMPI_state.keyOfWatched, NULL);
+}
+
+static inline int THMPI_start(void) {
+  static MPI_User_function *const functions[THMPI_HALF_OPS] = {THMPI_halfSum, THMPI_halfProd, THMPI_halfMin,
+                                                               THMPI_halfMax};
+  const char *checks = getenv("TH_MPI_CHECK");
+  int k;
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, THMPI_onCommEnd, &THMPI_state.keyOfWatched, NULL);
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, THMPI_onEnd, &THMPI_state.keyOfEnd, NULL);
+  MPI_Comm_create_errhandler(THMPI_onError, &THMPI_state.handler);
+  for (k = 0; k < THMPI_HALF_OPS; k++)
+    MPI_Op_create(functions[k], 1, &THMPI_state.halfOps[k]);
+  THMPI_state.checks = checks && strcmp(checks, "1") == 0;
+  THMPI_state.started = 1;
+  MPI_Comm_set_attr(MPI_COMM_SELF, THMPI_state.keyOfEnd, NULL);
+  /* Errors of calls without a communicator are raised on one of these. */
+  return THMPI_watchOnly(MPI_COMM_SELF) || THMPI_watchOnly(MPI_COMM_WORLD);
+}
+
+/* Has errors on the communicator returned, from now on. The thread is inside. */
+static inline void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
+  int running = 0, over = 0, code;
+  if (comm == __atomic_load_n(&THMPI_state.watched, __ATOMIC_RELAXED) && comm != MPI_COMM_NULL)
+    return;
+  MPI_Initialized(&running);
+  MPI_Finalized(&over);
+  if (!running || over) {
+    THMPI_fail(failure, 0, over ? "MPI has ended: MPI_Finalize was called" : "MPI has not begun: call MPI_Init first");
+    return;
+  }
+  pthread_mutex_lock(&THMPI_state.lock);
+  code = THMPI_state.started ? MPI_SUCCESS : THMPI_start();
+  if (code == MPI_SUCCESS)
+    code = THMPI_watchOnly(comm);
+  if (code == MPI_SUCCESS)
+    __atomic_store_n(&THMPI_state.watched, comm, __ATOMIC_RELAXED);
+  pthread_mutex_unlock(&THMPI_state.lock);
+  THMPI_succeeded(failure, "the communicator", code);
+}
+
+/* ---- ending all processes ---------------------------------------------------- */
+
+static inline void THMPI_abort(const char *message, int argument) {
+  int rank = -1, running = 0, over = 0;
+  char blame[40] = "";
+  MPI_Initialized(&running);
+  MPI_Finalized(&over);
+  running = running && !over;
+  if (running)
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (argument)
+    snprintf(blame, sizeof blame, "argument %d: ", argument);
+  fprintf(stderr, "process %d: %s%s\n", rank, blame, message ? message : "error");
+  fflush(NULL);
+  if (running)
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  exit(1);
+}
+static inline void THMPI_abortByError(const char *message, void *data) {
+  (void)data;
+  THMPI_abort(message, 0);
+}
+static inline void THMPI_abortByArgError(int argument, const char *message, void *data) {
+  (void)data;
+  THMPI_abort(message, argument);
+}
+
+/**
+ * From now on errors of TH that no other handler of the thread takes are printed with the number of the process and end
+ * all processes of the program (MPI_Abort), so that none waits for one that is gone. Call it behind MPI_Init.
+ */
+static inline void THMPI_abortOnError(void) {
+  THSetDefaultErrorHandler(THMPI_abortByError, NULL);
+  THSetDefaultArgErrorHandler(THMPI_abortByArgError, NULL);
+}
+
+#endif
