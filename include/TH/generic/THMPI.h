@@ -31,6 +31,7 @@ static inline void THTensor_(mpiDescribe)(void *tensor, THMPI_View *view) {
   const THTensor *self = (const THTensor *)tensor;
   THStorage *storage = self ? self->storage : NULL;
   view->kind = THTensor_(mpiClass)();
+  view->tensor = tensor;
   view->problem = self ? NULL : "must not be NULL";
   view->storage = storage;
   view->begin = storage ? (const char *)storage->data : NULL;

@@ -51,17 +51,13 @@ static inline void THMPI_differ(THMPI_Failure *failure, const THMPI_Shape *mine,
  * Compares what all processes of a collective operation are about to do with what process 0 does; one whose arguments
  * were refused says so. If one differs, all fail.
  */
-static inline void THMPI_agree(THMPIRequest *request, void *tensor, int root, int dimension) {
+static inline void THMPI_agree(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
   THMPI_Shape mine, other;
-  THMPI_View view;
   THMPI_Failure check;
   int rank, odd, all;
 
   check.failed = 0;
-  memset(&view, 0, sizeof view);
-  if (tensor)
-    request->kind->describe(tensor, &view);
-  THMPI_setShape(&mine, request, &view, root, dimension);
+  THMPI_setShape(&mine, request, view, root, dimension);
   mine.refused = request->failure.failed;
   if (mine.refused)
     snprintf(mine.refusal, sizeof mine.refusal, "%.199s", request->failure.text);
@@ -103,7 +99,7 @@ static inline void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THM
   places[1] = places[0];
   if (buffer->count > 0)
     MPI_Get_address(buffer->data, &places[1]);
-  if (!THMPI_succeeded(&request->failure, "a datatype", MPI_Type_create_struct(2, lengths, places, types, &type)))
+  if (!THMPI_succeeded(&request->failure, "a datatype", MPI_Type_create_struct(buffer->count > 0 ? 2 : 1, lengths, places, types, &type)))
     return;
   if (buffer->derived)
     MPI_Type_free(&buffer->type);
@@ -114,26 +110,25 @@ static inline void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THM
   THMPI_succeeded(&request->failure, "MPI_Type_commit", MPI_Type_commit(&buffer->type));
 }
 
-static inline void THMPI_attachShapes(THMPIRequest *request, void *written, void *read) {
-  THMPI_View view;
+static inline void THMPI_attachShapes(THMPIRequest *request, const THMPI_View *written, const THMPI_View *read) {
   if (!THMPI_checks() || request->failure.failed)
     return;
   if (read) {
-    request->kind->describe(read, &view);
-    THMPI_setShape(&request->sent, request, &view, 0, 0);
+    THMPI_setShape(&request->sent, request, read, 0, 0);
     THMPI_attach(request, &request->read, &request->sent);
   }
   if (written) {
     memset(&request->received, 0, sizeof request->received);
     THMPI_attach(request, &request->written, &request->received);
-    request->kind->describe(written, &view);
-    THMPI_setShape(&request->expected, request, &view, 0, 0);
+    THMPI_setShape(&request->expected, request, written, 0, 0);
   }
 }
 
 /* A message has come, or failed to: was it as long, and with checks of the shape, that the tensor is? */
 static inline void THMPI_checkMessage(THMPIRequest *request) {
-  MPI_Count count = 0, shape = 0, expected = (MPI_Count)request->written.length;
+  const MPI_Count bytes = (MPI_Count)request->kind->bytes, expected = (MPI_Count)request->written.length * bytes;
+  const MPI_Count shape = THMPI_checks() ? (MPI_Count)sizeof(THMPI_Shape) : 0;
+  MPI_Count came = 0;
   if (THMPI_checks() && request->received.element[0] && !THMPI_sameShape(&request->expected, &request->received)) {
     request->failure.failed = 0; /* this says more than that a message was too long */
     THMPI_fail(&request->failure, 0, "%s: a %sTensor of size %s came from process %d, the tensor is a %sTensor of size %s",
@@ -142,12 +137,10 @@ static inline void THMPI_checkMessage(THMPIRequest *request) {
   }
   if (request->failure.failed || request->status.MPI_SOURCE == MPI_PROC_NULL)
     return;
-  if (THMPI_checks())
-    shape = (MPI_Count)sizeof(THMPI_Shape);
-  if (MPI_Get_elements_x(&request->status, request->written.type, &count) != MPI_SUCCESS || count == expected + shape)
+  if (MPI_Get_elements_x(&request->status, MPI_BYTE, &came) != MPI_SUCCESS || came == expected + shape)
     return;
   THMPI_fail(&request->failure, 0, "%s: %ld elements came from process %d, the tensor has %ld", request->operation,
-             (long)(count - shape), request->status.MPI_SOURCE, (long)expected);
+             (long)((came - shape) / bytes), request->status.MPI_SOURCE, (long)(expected / bytes));
 }
 
 #endif

@@ -19,37 +19,36 @@ static inline THMPI_Place THMPI_place(THMPIRequest *request) {
   return place;
 }
 
-/* Gives argument `argument` the sizes of a view, with that of `dimension` multiplied and divided. */
-static inline void THMPI_resize(THMPIRequest *request, void *tensor, int argument, const THMPI_View *like, int dimension,
-                                int times, int parts) {
+/*
+ * Gives a result, argument 1, the sizes of another view, that of `dimension` multiplied and divided. Both are described
+ * anew, since they may share a storage.
+ */
+static inline void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI_View *like, int dimension, int times,
+                                int parts) {
   const THMPI_Class *kind = request->kind;
-  THMPI_View view;
   THErrorHandlers handlers;
-  long few[8], *size = few;
-  int d, same;
+  long *size;
+  int d, same = result->nDimension == like->nDimension;
 
-  if (request->failure.failed)
-    return;
-  kind->describe(tensor, &view);
-  if (!tensor) {
-    THMPI_usable(request, &view, argument, 0);
+  if (request->failure.failed || !result->tensor) {
+    THMPI_usable(request, result, 1, 0);
     return;
   }
+  for (d = 0; d < like->nDimension && same; d++)
+    same = result->size[d] == (d == dimension ? like->size[d] * times / parts : like->size[d]);
+  if (same)
+    return;
   handlers = THMPI_keepErrors(&request->failure);
-  if (like->nDimension > (int)(sizeof few / sizeof *few))
-    size = (long *)THAlloc((ptrdiff_t)sizeof(long) * like->nDimension);
+  size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (like->nDimension + 1));
   if (size) {
-    same = view.nDimension == like->nDimension;
-    for (d = 0; d < like->nDimension; d++) {
+    for (d = 0; d < like->nDimension; d++)
       size[d] = d == dimension ? like->size[d] * times / parts : like->size[d];
-      same = same && view.size[d] == size[d];
-    }
-    if (!same)
-      kind->resize(tensor, like->nDimension, size);
-    if (size != few)
-      THFree(size);
+    kind->resize(result->tensor, like->nDimension, size);
+    THFree(size);
   }
   THExchangeErrorHandlers(&handlers);
+  kind->describe(result->tensor, result);
+  kind->describe(like->tensor, like);
 }
 
 /* Whether a view can be taken apart along a dimension, or put together; an empty one always can. */
@@ -106,22 +105,24 @@ static inline void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, cons
   return buffer->data ? (char *)buffer->data + element * (ptrdiff_t)kind->bytes : NULL;
 }
 
-static inline void THMPI_agreeIfAsked(THMPIRequest *request, void *tensor, int root, int dimension) {
+static inline void THMPI_agreeIfAsked(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
   if (THMPI_checks())
-    THMPI_agree(request, tensor, root, dimension);
+    THMPI_agree(request, view, root, dimension);
 }
 
 static inline THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root) {
   THMPI_Place place;
   THMPI_Buffer *buffer;
+  THMPI_View view;
   ptrdiff_t first = 0;
   if (!request)
     return NULL;
   place = THMPI_place(request);
   buffer = place.rank == root ? &request->read : &request->written;
-  THMPI_ready(request, buffer, r_, 1, THMPI_CHUNKED | (place.rank == root ? THMPI_READ : THMPI_WRITTEN), 0, 0, 0);
+  request->kind->describe(r_, &view);
+  THMPI_ready(request, buffer, &view, 1, THMPI_CHUNKED | (place.rank == root ? THMPI_READ : THMPI_WRITTEN), 0, 0, 0);
   THMPI_reserve(request, THMPI_chunks(buffer->length));
-  THMPI_agreeIfAsked(request, r_, root, 0);
+  THMPI_agreeIfAsked(request, &view, root, 0);
   do {
     const int count = (int)THMin(buffer->length - first, THMPI_MAX_COUNT);
     (void)THMPI_CALL(request, Bcast, Ibcast, THMPI_at(buffer, first, request->kind), count, buffer->type, root, request->comm);
@@ -133,30 +134,27 @@ static inline THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int roo
 /* To `root`, or to all: THMPI_ALL. */
 static inline THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
-  THMPI_Place place;
   THMPI_View from, to;
   ptrdiff_t first = 0, length;
   int gets, inPlace = 0;
 
   if (!request)
     return NULL;
-  place = THMPI_place(request);
-  gets = root == THMPI_ALL || place.rank == root;
+  gets = root == THMPI_ALL || THMPI_place(request).rank == root;
   request->kind->describe(t, &from);
   THMPI_usable(request, &from, 2, THMPI_READ);
   if (gets) {
-    THMPI_resize(request, r_, 1, &from, -1, 1, 1);
     request->kind->describe(r_, &to);
-    request->kind->describe(t, &from);
+    THMPI_resize(request, &to, &from, -1, 1, 1);
     inPlace = THMPI_same(&from, &to);
-    THMPI_ready(request, &request->written, r_, 1, THMPI_CHUNKED | THMPI_WRITTEN | (inPlace ? THMPI_READ : 0), 0, 0, 0);
+    THMPI_ready(request, &request->written, &to, 1, THMPI_CHUNKED | THMPI_WRITTEN | (inPlace ? THMPI_READ : 0), 0, 0, 0);
   }
   if (!inPlace)
-    THMPI_ready(request, &request->read, t, 2, THMPI_CHUNKED | THMPI_READ, 0, 0, gets && THMPI_overlap(&from, &to));
+    THMPI_ready(request, &request->read, &from, 2, THMPI_CHUNKED | THMPI_READ, 0, 0, gets && THMPI_overlap(&from, &to));
   op = THMPI_operationFor(request, op, 3);
   length = inPlace ? out->length : in->length;
   THMPI_reserve(request, THMPI_chunks(length));
-  THMPI_agreeIfAsked(request, t, root, 0);
+  THMPI_agreeIfAsked(request, &from, root, 0);
   do {
     const int count = (int)THMin(length - first, THMPI_MAX_COUNT);
     const MPI_Datatype type = request->kind->element();
@@ -183,15 +181,14 @@ static inline THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_,
   place = THMPI_place(request);
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
-  THMPI_resize(request, r_, 1, &from, dimension, 1, place.size);
   request->kind->describe(r_, &to);
-  request->kind->describe(t, &from);
-  THMPI_ready(request, &request->written, r_, 1, THMPI_CHUNKED | THMPI_WRITTEN, 0, 0, 0);
-  THMPI_ready(request, &request->read, t, 2, THMPI_CHUNKED | THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+  THMPI_resize(request, &to, &from, dimension, 1, place.size);
+  THMPI_ready(request, &request->written, &to, 1, THMPI_CHUNKED | THMPI_WRITTEN, 0, 0, 0);
+  THMPI_ready(request, &request->read, &from, 2, THMPI_CHUNKED | THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
   op = THMPI_operationFor(request, op, 4);
   if (out->length > THMPI_MAX_COUNT)
     THMPI_reserve(request, THMPI_chunks(out->length) * place.size);
-  THMPI_agreeIfAsked(request, t, THMPI_ALL, dimension);
+  THMPI_agreeIfAsked(request, &from, THMPI_ALL, dimension);
   if (out->length <= THMPI_MAX_COUNT) {
     (void)THMPI_CALL(request, Reduce_scatter_block, Ireduce_scatter_block, in->data, out->data, (int)out->length, type, op,
                      request->comm);
@@ -221,14 +218,13 @@ static inline THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, 1);
   if (gets) {
-    THMPI_resize(request, r_, 1, &from, dimension, place.size, 1);
     request->kind->describe(r_, &to);
-    request->kind->describe(t, &from);
+    THMPI_resize(request, &to, &from, dimension, place.size, 1);
     overlap = THMPI_overlap(&from, &to);
-    THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, place.size, dimension, 0);
+    THMPI_ready(request, &request->written, &to, 1, THMPI_WRITTEN, place.size, dimension, 0);
   }
-  THMPI_ready(request, &request->read, t, 2, THMPI_READ, 0, 0, overlap);
-  THMPI_agreeIfAsked(request, t, root, dimension);
+  THMPI_ready(request, &request->read, &from, 2, THMPI_READ, 0, 0, overlap);
+  THMPI_agreeIfAsked(request, &from, root, dimension);
   if (root == THMPI_ALL)
     (void)THMPI_CALL(request, Allgather, Iallgather, in->data, in->count, in->type, out->data, out->count, out->type,
                      request->comm);
@@ -261,10 +257,10 @@ static inline THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void 
       THMPI_fail(&request->failure, 1, "a tensor of size %s is no part of %d of dimension %d of size %s in TH%sTensor_%s",
                  part.str, place.size, dimension, whole.str, request->kind->name, request->operation);
     }
-    THMPI_ready(request, &request->read, t, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+    THMPI_ready(request, &request->read, &from, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
   }
-  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, 0, 0, 0);
-  THMPI_agreeIfAsked(request, r_, root, dimension);
+  THMPI_ready(request, &request->written, &to, 1, THMPI_WRITTEN, 0, 0, 0);
+  THMPI_agreeIfAsked(request, &to, root, dimension);
   (void)THMPI_CALL(request, Scatter, Iscatter, in->data, in->count, gives ? in->type : out->type, out->data, out->count,
                    out->type, root, request->comm);
   return THMPI_end(request);
@@ -280,12 +276,11 @@ static inline THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void
   place = THMPI_place(request);
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
-  THMPI_resize(request, r_, 1, &from, -1, 1, 1);
   request->kind->describe(r_, &to);
-  request->kind->describe(t, &from);
-  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN, place.size, dimension, 0);
-  THMPI_ready(request, &request->read, t, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
-  THMPI_agreeIfAsked(request, t, THMPI_ALL, dimension);
+  THMPI_resize(request, &to, &from, -1, 1, 1);
+  THMPI_ready(request, &request->written, &to, 1, THMPI_WRITTEN, place.size, dimension, 0);
+  THMPI_ready(request, &request->read, &from, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
+  THMPI_agreeIfAsked(request, &from, THMPI_ALL, dimension);
   (void)THMPI_CALL(request, Alltoall, Ialltoall, in->data, in->count, in->type, out->data, out->count, out->type,
                    request->comm);
   return THMPI_end(request);

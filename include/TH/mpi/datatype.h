@@ -5,11 +5,15 @@
 #define TH_MPI_DATATYPE_INC
 
 /*
- * Views whose elements lie in runs of fewer bytes are packed by libTH's copy; of longer runs MPI takes the elements from
- * where they are. benches/mpi/views.c measures it.
+ * Views of up to so many bytes whose elements lie in runs of at least so many MPI takes from where they are; libTH's copy
+ * packs the others. MPI copies small messages anyway, and reads large ones straight from the other process's memory if they
+ * have no gaps; single elements it takes one by one. benches/mpi/calls.c measures it.
  */
-#ifndef THMPI_PACKED_RUN
-#define THMPI_PACKED_RUN 1024
+#ifndef THMPI_LARGEST_TYPED
+#define THMPI_LARGEST_TYPED 262144
+#endif
+#ifndef THMPI_SHORTEST_RUN
+#define THMPI_SHORTEST_RUN 16
 #endif
 
 /* `count` of a type, `stride` bytes apart: at most THMPI_MAX_COUNT. */
@@ -95,10 +99,12 @@ static inline int THMPI_isApart(const THMPI_View *view) {
 
 /* Whether MPI is to take the elements of a view from where they are, or put them there. */
 static inline int THMPI_isDirect(const THMPI_View *view, int written) {
+  const ptrdiff_t bytes = (ptrdiff_t)view->kind->bytes;
   TH_ApplyCursor cursor;
+  if (view->count > THMPI_LARGEST_TYPED / bytes)
+    return 0;
   TH_applyBegin(&cursor, view->size, view->stride, view->nDimension, -1);
-  if (cursor.nAxis > 0 &&
-      (cursor.axis[0].stride != 1 || cursor.axis[0].size * (ptrdiff_t)view->kind->bytes < THMPI_PACKED_RUN))
+  if (cursor.nAxis > 0 && (cursor.axis[0].stride == 1 ? cursor.axis[0].size : 1) * bytes < THMPI_SHORTEST_RUN)
     return 0;
   return !written || THMPI_isApart(view);
 }

@@ -5,21 +5,26 @@
 #define TH_MPI_MESSAGE_INC
 
 static inline THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest, int tag) {
+  THMPI_View view;
   if (!request)
     return NULL;
-  THMPI_ready(request, &request->read, t, 1, THMPI_READ | THMPI_TYPED, 0, 0, 0);
-  THMPI_attachShapes(request, NULL, t);
+  request->kind->describe(t, &view);
+  THMPI_ready(request, &request->read, &view, 1, THMPI_READ | THMPI_TYPED, 0, 0, 0);
+  THMPI_attachShapes(request, NULL, &view);
   (void)THMPI_CALL(request, Send, Isend, request->read.data, request->read.count, request->read.type, dest, tag, request->comm);
   return THMPI_end(request);
 }
 
 static inline THMPIRequest *THMPI_recv(THMPIRequest *request, void *r_, int source, int tag, MPI_Status *status) {
-  const THMPI_Buffer *buffer = &request->written;
+  THMPI_Buffer *buffer;
+  THMPI_View view;
   if (!request)
     return NULL;
+  buffer = &request->written;
   request->cancellable = 1;
-  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);
-  THMPI_attachShapes(request, r_, NULL);
+  request->kind->describe(r_, &view);
+  THMPI_ready(request, buffer, &view, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);
+  THMPI_attachShapes(request, &view, NULL);
   if (!request->failure.failed) {
     request->receive = 0;
     if (request->blocking)
@@ -40,9 +45,9 @@ static inline THMPIRequest *THMPI_sendrecv(THMPIRequest *request, void *r_, int 
     return NULL;
   request->kind->describe(r_, &written);
   request->kind->describe(t, &read);
-  THMPI_ready(request, &request->written, r_, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);
-  THMPI_ready(request, &request->read, t, 4, THMPI_READ | THMPI_TYPED, 0, 0, THMPI_overlap(&read, &written));
-  THMPI_attachShapes(request, r_, t);
+  THMPI_ready(request, &request->written, &written, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);
+  THMPI_ready(request, &request->read, &read, 4, THMPI_READ | THMPI_TYPED, 0, 0, THMPI_overlap(&read, &written));
+  THMPI_attachShapes(request, &written, &read);
   if (!request->failure.failed) {
     if (request->blocking) {
       request->receive = 0;

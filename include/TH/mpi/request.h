@@ -76,7 +76,7 @@ static inline int THMPI_usable(THMPIRequest *request, const THMPI_View *view, in
 }
 
 /* A packed copy for a view, or room for one: of its elements, or of parts of a dimension. */
-static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, void *tensor, const THMPI_View *view, int use) {
+static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
   long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (view->nDimension + 1));
@@ -93,9 +93,9 @@ static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, void 
   }
   if (buffer->packed && (use & THMPI_READ)) {
     if (!buffer->parts)
-      kind->copy(buffer->packed, tensor);
+      kind->copy(buffer->packed, view->tensor);
     for (k = 0; k < buffer->parts && !request->failure.failed; k++) {
-      void *part = kind->newPart(tensor, buffer->dimension, k * size[1 + buffer->dimension], size[1 + buffer->dimension]);
+      void *part = kind->newPart(view->tensor, buffer->dimension, k * size[1 + buffer->dimension], size[1 + buffer->dimension]);
       void *row = part ? kind->newRow(buffer->packed, k) : NULL;
       if (row)
         kind->copy(row, part);
@@ -104,7 +104,7 @@ static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, void 
     }
   }
   if (buffer->packed && (use & THMPI_WRITTEN))
-    buffer->target = kind->newView(tensor);
+    buffer->target = kind->newView(view->tensor);
   THFree(size);
   THExchangeErrorHandlers(&handlers);
   if (buffer->packed) {
@@ -165,38 +165,35 @@ static inline void THMPI_hold(THMPIRequest *request, THMPI_Buffer *buffer, const
  * equal size along `dimension`, and the buffer is the first of them, with the others behind it. `packed`: a copy is used
  * whatever the layout.
  */
-static inline void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, void *tensor, int argument, int use, int parts,
-                               int dimension, int packed) {
-  const THMPI_Class *kind = request->kind;
-  THMPI_View view;
+static inline void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int argument, int use,
+                               int parts, int dimension, int packed) {
   int d, adjacent;
 
-  kind->describe(tensor, &view);
-  if (request->failure.failed || !THMPI_usable(request, &view, argument, use))
+  if (request->failure.failed || !THMPI_usable(request, view, argument, use))
     return;
-  buffer->type = kind->element();
-  if (view.count == 0)
+  buffer->type = request->kind->element();
+  if (view->count == 0)
     return;
-  buffer->data = view.data;
-  buffer->length = parts ? view.count / parts : view.count;
+  buffer->data = view->data;
+  buffer->length = parts ? view->count / parts : view->count;
   buffer->parts = parts;
   buffer->dimension = dimension;
   /* Parts are one behind the other if no dimension before theirs has several elements. */
-  adjacent = view.contiguous && !packed;
+  adjacent = view->contiguous && !packed;
   for (d = 0; parts && d < dimension; d++)
-    adjacent &= view.size[d] == 1;
+    adjacent &= view->size[d] == 1;
 
   if (adjacent) {
     THMPI_setRun(request, buffer, use);
-    THMPI_hold(request, buffer, &view);
-  } else if ((use & THMPI_TYPED) && !packed && THMPI_isDirect(&view, use & THMPI_WRITTEN)) {
-    const int code = THMPI_newType(&view, &buffer->type);
-    buffer->derived = buffer->type != MPI_DATATYPE_NULL && buffer->type != kind->element();
+    THMPI_hold(request, buffer, view);
+  } else if ((use & THMPI_TYPED) && !packed && THMPI_isDirect(view, use & THMPI_WRITTEN)) {
+    const int code = THMPI_newType(view, &buffer->type);
+    buffer->derived = buffer->type != MPI_DATATYPE_NULL && buffer->type != request->kind->element();
     buffer->count = 1;
     THMPI_succeeded(&request->failure, "a datatype", code);
-    THMPI_hold(request, buffer, &view);
+    THMPI_hold(request, buffer, view);
   } else {
-    THMPI_pack(request, buffer, tensor, &view, use);
+    THMPI_pack(request, buffer, view, use);
     THMPI_setRun(request, buffer, use);
   }
 }

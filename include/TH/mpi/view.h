@@ -29,6 +29,7 @@ typedef struct THMPI_Class {
 /* A tensor, borrowed, and where its elements are. */
 typedef struct THMPI_View {
   const THMPI_Class *kind;
+  void *tensor;
   const char *problem; /* why it cannot be used, or NULL */
   void *storage;       /* borrowed; NULL if it has none */
   const char *begin;   /* of the storage's data */

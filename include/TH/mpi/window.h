@@ -49,7 +49,7 @@ static inline THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI
   handlers = THMPI_keepErrors(&request.failure);
   window = (THMPIWindow *)THAlloc((ptrdiff_t)sizeof *window);
   THExchangeErrorHandlers(&handlers);
-  THMPI_agreeIfAsked(&request, t, THMPI_ALL, 0);
+  THMPI_agreeIfAsked(&request, &view, THMPI_ALL, 0);
   if (window && !request.failure.failed) {
     window->kind = kind;
     window->storage = view.storage;
