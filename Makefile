@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command run run-mpi test mpi-test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -105,9 +105,22 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 	@printf '\n---------------- examples/cpp/digits.cc\n\n'
 	@cd $(OUT)/examples && $(AUDITED) ./digits $(CURDIR)/examples/data/digits.csv
 
+MPICC ?= mpicc
+MPIRUN ?= mpirun
+PROCESSES ?= 2
+
+$(OUT)/digits-mpi: examples/mpi/digits.c examples/digits/network.c examples/digits/images.c lib $(BUILD)/libTHNN.so
+	mkdir -p $(OUT)
+	$(MPICC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) -L$(BUILD) -lTHNN $(EXAMPLE_LIBS)
+
+run-mpi: ## train the digits' network by PROCESSES (2) processes (Debian: openmpi-bin libopenmpi-dev, or mpich libmpich-dev)
+	@command -v $(MPICC) $(MPIRUN) >/dev/null || { echo "An MPI is needed: Debian has openmpi-bin with libopenmpi-dev, and mpich with libmpich-dev."; exit 1; }
+	@$(MAKE) --no-print-directory '$(OUT)/digits-mpi'
+	$(AUDITED) $(MPIRUN) -n $(PROCESSES) $(OUT)/digits-mpi examples/data/digits.csv
+
 # ---------------------------------------------------------------- tests
 
-test: rust-test model-test c-test example-test docs-test cpp-test header-test install-test audit valgrind asan ## run every test
+test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 # The library first, which the tests need too: what else waits for it does not wait for them.
@@ -164,6 +177,13 @@ docs-test: lib docs ## the reference has every exported function; the examples o
 
 cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
+
+mpi-test: lib ## TH/THMPI.h with Open MPI and MPICH, on two and four processes (Debian: openmpi-bin libopenmpi-dev mpich libmpich-dev)
+	TH_LIB=$(LIB) OUT=$(OUT)/mpi REQUIRE_ALL=$(REQUIRE_ALL) c_tests/mpi.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/mpi-asan MODE=asan REQUIRE_ALL=$(REQUIRE_ALL) c_tests/mpi.sh
+	@if command -v $(VALGRIND) >/dev/null; then \
+	  TH_LIB=$(LIB) OUT=$(OUT)/mpi-valgrind MODE=valgrind REQUIRE_ALL=$(REQUIRE_ALL) c_tests/mpi.sh; \
+	else $(call skip,the tests of THMPI.h under valgrind,valgrind); fi
 
 valgrind: valgrind-c valgrind-cpp ## the C and C++ programs under valgrind
 

@@ -76,6 +76,33 @@ try() { # NAME "PROCESSES..." ARGUMENT...
   done
 }
 
+# The example trains with the same losses whatever the number of processes, to 1e-5.
+digits() {
+  sources="$here/../examples/mpi/digits.c $here/../examples/digits/network.c $here/../examples/digits/images.c"
+  data=$here/../examples/data/digits.csv
+  # shellcheck disable=SC2086
+  "mpicc.$mpi" -std=gnu11 $flags -O1 -o "$OUT/mpi_$mpi/digits" $sources "$OUT/lib/libTHNN.so" $link || return 1
+  : > "$OUT/curves"
+  for count in 1 $both; do
+    run "$count" "$OUT/mpi_$mpi/digits" "$data" 6 500 || return 1
+    grep '^epoch' "$OUT/mpi.log" >> "$OUT/curves"
+  done
+  awk '!($2 in loss) { loss[$2] = $4; next } { count++; if (($4 - loss[$2]) ^ 2 > 1e-10) { print; bad = 1 } }
+    END { exit bad || count < 6 || loss[6] > 0.1 }' "$OUT/curves"
+}
+
+# Of a guide: the first program is run on two processes, and prints what it says; the others are compiled.
+guide() {
+  awk -v out="$OUT/guide" '/^```c mpi$/ { inside = 1; file = out ++count ".c"; printf "" > file; next } /^```$/ { inside = 0 }
+    inside { print > file } /^```text$/ && count == 1 && !text { text = 1; while ((getline line) > 0 && line != "```") print line > (out "1.txt") }
+    END { exit !count }' "$here/../docs/mpi.md" || return 1
+  for source in "$OUT"/guide[0-9]*.c; do
+    # shellcheck disable=SC2086
+    "mpicc.$mpi" -std=c99 $flags -o "${source%.c}" "$source" $link || return 1
+  done
+  run 2 "$OUT/guide1" && grep -v 'none is missing$' "$OUT/mpi.log" | sort | diff "$OUT/guide1.txt" -
+}
+
 # A program whose process 1 goes: the others follow within a time, and the launcher tells.
 ends() { # HOW
   (cd "$scratch" && TH_AUDIT='' timeout -k 5 60 "mpirun.$mpi" -n 2 "$OUT/mpi_$mpi/dies" "$1" > "$OUT/mpi.log" 2>&1)
@@ -112,6 +139,19 @@ for mpi in $MPIS; do
     # Few at once, so that everything is cut.
     build $name -DTHMPI_MAX_COUNT=1000 && try $name "$both" || result 1 "$name ($mpi)"
   done
+  if wanted tensors && [ "$MODE" = plain ]; then
+    # shellcheck disable=SC2086
+    "mpicxx.$mpi" -std=c++17 $flags -Wshadow -o "$OUT/mpi_$mpi/tensors" "$here/mpi/tensors.cc" "$OUT/lib/libTHNN.so" $link \
+      && try tensors "$both" || result 1 "tensors ($mpi)"
+  fi
+  if wanted digits && [ "$MODE" = plain ]; then
+    digits
+    result $? "the same losses by one, two and four processes ($mpi)"
+  fi
+  if wanted guide && [ "$MODE" = plain ]; then
+    guide
+    result $? "the programs of the guide ($mpi)"
+  fi
   # Under valgrind they take long, and have nothing that the others do not have.
   if wanted errors && [ "$MODE" != valgrind ]; then
     build errors && try errors "$both" && try errors "$both" checks || result 1 "errors ($mpi)"

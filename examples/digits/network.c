@@ -5,8 +5,6 @@
 #define PLANES 24 /* of the second convolution */
 #define POOLED (SIDE / 4)
 #define FEATURES (PLANES * POOLED * POOLED)
-#define BATCH 40
-#define RATE 0.1      /* of each step against the gradient; it falls to nothing over the epochs */
 #define MOMENTUM 0.9f /* of the step before that is kept */
 #define DECAY 0.002f  /* pulls the parameters towards 0, so that none gets large for a few images */
 
@@ -82,7 +80,7 @@ static void freePooling(Pooling pooling) {
   THLongTensor_free(pooling.places);
 }
 
-static Network *newNetwork(THGenerator *generator) {
+Network *newNetwork(THGenerator *generator) {
   const long window = FILTER_SIDE * FILTER_SIDE;
   const long count = FILTERS * (window + 1) + PLANES * (FILTERS * window + 1) + CLASSES * (FEATURES + 1);
   Network *network = THAlloc(sizeof *network);
@@ -170,8 +168,13 @@ static void forward(Network *network, THFloatTensor *images) {
   THFloatTensor_free(flat);
 }
 
+static void layerIsReady(Network *network, Layer layer, GradientsReady *ready, void *data) {
+  if (ready)
+    ready((long)(layer.gradWeight->storageOffset - network->gradients->storageOffset), data);
+}
+
 /* Adds the gradient of the mean loss to the gradients; returns the loss. */
-static double backward(Network *network, THFloatTensor *images, THLongTensor *classes) {
+static double backward(Network *network, THFloatTensor *images, THLongTensor *classes, GradientsReady *ready, void *data) {
   THFloatTensor *flat = newFlat(network->pooledTwice.output), *gradFlat;
 
   THNN_FloatClassNLLCriterion_updateOutput(NULL, network->logs, classes, network->loss, true, NULL, network->total, -100);
@@ -186,12 +189,15 @@ static double backward(Network *network, THFloatTensor *images, THLongTensor *cl
   gradFlat = newFlat(network->pooledTwice.gradOutput);
   THNN_FloatLinear_accGradParameters(NULL, flat, network->linear.gradOutput, gradFlat, network->linear.weight,
                                      network->linear.bias, network->linear.gradWeight, network->linear.gradBias, NULL, 1);
+  layerIsReady(network, network->linear, ready, data);
   THNN_FloatLinear_updateGradInput(NULL, flat, network->linear.gradOutput, gradFlat, network->linear.weight);
 
   poolBack(network->pooledTwice, network->second.output, network->second.gradOutput);
   convolveBack(network->second, network->pooledOnce.output, network->pooledOnce.gradOutput);
+  layerIsReady(network, network->second, ready, data);
   poolBack(network->pooledOnce, network->first.output, network->first.gradOutput);
   convolveBack(network->first, images, NULL);
+  layerIsReady(network, network->first, ready, data);
   THFloatTensor_free(gradFlat);
   THFloatTensor_free(flat);
   return THFloatTensor_get1d(network->loss, 0);
@@ -199,8 +205,25 @@ static double backward(Network *network, THFloatTensor *images, THLongTensor *cl
 
 /* ---- training ------------------------------------------------------------------ */
 
-/* New images of one plane each, from 0 to 1. */
-static THFloatTensor *newPlanes(THFloatTensor *rows) {
+THFloatTensor *parametersOf(Network *network) { return network->parameters; }
+THFloatTensor *gradientsOf(Network *network) { return network->gradients; }
+
+double computeGradients(Network *network, THFloatTensor *images, THLongTensor *classes, GradientsReady *ready, void *data) {
+  forward(network, images);
+  THFloatTensor_zero(network->gradients);
+  return backward(network, images, classes, ready, data);
+}
+
+void stepNetwork(Network *network, float rate) {
+  THFloatTensor_cadd(network->gradients, network->gradients, DECAY, network->parameters);
+  THFloatTensor_mul(network->steps, network->steps, MOMENTUM);
+  THFloatTensor_cadd(network->steps, network->steps, -rate, network->gradients);
+  THFloatTensor_cadd(network->parameters, network->parameters, 1, network->steps);
+}
+
+float rateOf(int epoch, int epochs) { return (float)(RATE * (epochs - epoch + 1) / epochs); }
+
+THFloatTensor *newPlanes(THFloatTensor *rows) {
   THFloatTensor *pixels = newPixels(rows);
   THFloatTensor *planes = THFloatTensor_new();
   THFloatTensor_div(planes, pixels, INK);
@@ -217,7 +240,6 @@ Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generat
   int epoch;
 
   for (epoch = 1; epoch <= epochs; epoch++) {
-    const float rate = (float)(RATE * (epochs - epoch + 1) / epochs);
     double loss = 0;
     THLongTensor_randperm(order, generator, rows->size[0]);
     THLongTensor_add(order, order, TH_INDEX_BASE);
@@ -226,13 +248,8 @@ Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generat
     for (first = 0; first + BATCH <= rows->size[0]; first += BATCH) {
       THFloatTensor *images = THFloatTensor_newNarrow(shuffled, 0, first, BATCH);
       THLongTensor *classes = THLongTensor_newNarrow(truth, 0, first, BATCH);
-      forward(network, images);
-      THFloatTensor_zero(network->gradients);
-      loss += BATCH * backward(network, images, classes);
-      THFloatTensor_cadd(network->gradients, network->gradients, DECAY, network->parameters);
-      THFloatTensor_mul(network->steps, network->steps, MOMENTUM);
-      THFloatTensor_cadd(network->steps, network->steps, -rate, network->gradients);
-      THFloatTensor_cadd(network->parameters, network->parameters, 1, network->steps);
+      loss += BATCH * computeGradients(network, images, classes, NULL, NULL);
+      stepNetwork(network, rateOf(epoch, epochs));
       THLongTensor_free(classes);
       THFloatTensor_free(images);
     }
