@@ -93,7 +93,7 @@ digits() {
 
 # Of a guide: the first program is run on two processes, and prints what it says; the others are compiled.
 guide() {
-  awk -v out="$OUT/guide" '/^```c mpi$/ { inside = 1; file = out ++count ".c"; printf "" > file; next } /^```$/ { inside = 0 }
+  awk -v out="$OUT/guide" '/^```c mpi$/ { inside = 1; count++; file = out count ".c"; next } /^```$/ { inside = 0 }
     inside { print > file } /^```text$/ && count == 1 && !text { text = 1; while ((getline line) > 0 && line != "```") print line > (out "1.txt") }
     END { exit !count }' "$here/../docs/mpi.md" || return 1
   for source in "$OUT"/guide[0-9]*.c; do
