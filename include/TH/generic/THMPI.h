@@ -111,7 +111,7 @@ static inline MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
   MPI_Datatype type = MPI_DATATYPE_NULL;
   THMPI_begin(&call, THTensor_(mpiClass)(), "newMPIType", MPI_COMM_SELF);
   THTensor_(mpiDescribe)(t, &view);
-  if (THMPI_usable(&call, &view, 1, THMPI_READ) && !THMPI_succeeded(&call.failure, "a datatype", THMPI_newType(&view, &type))) {
+  if (THMPI_usable(&call, &view, 1, THMPI_READ) && !THMPI_succeeded(&call.failure, "a datatype", THMPI_makeType(&view, &type))) {
     if (type != MPI_DATATYPE_NULL && type != THTensor_(mpiElement)())
       MPI_Type_free(&type);
     type = MPI_DATATYPE_NULL;

@@ -65,8 +65,8 @@ static inline int THMPI_repeat(MPI_Datatype *type, int keep, ptrdiff_t count, pt
   return code;
 }
 
-/* A new datatype of the elements of a view, in row-major order, counted from its first one; the caller frees it. */
-static inline int THMPI_newType(const THMPI_View *view, MPI_Datatype *result) {
+/* Makes a datatype of the elements of a view, in row-major order, counted from its first one; the caller frees it. */
+static inline int THMPI_makeType(const THMPI_View *view, MPI_Datatype *result) {
   const ptrdiff_t bytes = (ptrdiff_t)view->kind->bytes;
   const MPI_Datatype element = view->kind->element();
   TH_ApplyCursor cursor;

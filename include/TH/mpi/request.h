@@ -187,7 +187,7 @@ static inline void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, cons
     THMPI_setRun(request, buffer, use);
     THMPI_hold(request, buffer, view);
   } else if ((use & THMPI_TYPED) && !packed && THMPI_isDirect(view, use & THMPI_WRITTEN)) {
-    const int code = THMPI_newType(view, &buffer->type);
+    const int code = THMPI_makeType(view, &buffer->type);
     buffer->derived = buffer->type != MPI_DATATYPE_NULL && buffer->type != request->kind->element();
     buffer->count = 1;
     THMPI_succeeded(&request->failure, "a datatype", code);

@@ -183,9 +183,9 @@ static inline void THMPI_oneSided(int what, THMPIWindow *window, int rank, void 
   if (held) {
     const MPI_Aint first = (MPI_Aint)((there.data - there.begin) / (ptrdiff_t)call.kind->bytes);
     THMPI_inside++;
-    code = THMPI_newType(&here, &types[0]);
+    code = THMPI_makeType(&here, &types[0]);
     if (code == MPI_SUCCESS)
-      code = THMPI_newType(&there, &types[1]);
+      code = THMPI_makeType(&there, &types[1]);
     if (code == MPI_SUCCESS)
       code = what == THMPI_PUT   ? MPI_Put(here.data, 1, types[0], rank, first, 1, types[1], window->window)
              : what == THMPI_GET ? MPI_Get(here.data, 1, types[0], rank, first, 1, types[1], window->window)
