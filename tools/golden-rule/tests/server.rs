@@ -1,11 +1,17 @@
 //! The language server as an editor uses it, and as nobody should.
 
 use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
+use frames::Stream;
 use serde_json::{Value, json};
+
+#[path = "support/frames.rs"]
+mod frames;
+#[path = "support/mutants.rs"]
+mod mutants;
 
 const URI: &str = "file:///a/leak.c";
 
@@ -97,6 +103,41 @@ impl Server {
         self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
+    /// Writes bytes and waits for a message, or says why none came; what is written may be more than the server takes in.
+    fn tell(&mut self, bytes: Vec<u8>, is_it: impl Fn(&Value) -> bool) -> Result<Value, String> {
+        let mut input = self.input.take().expect("the server is told more");
+        let writer = std::thread::spawn(move || {
+            let written = input.write_all(&bytes);
+            (input, written)
+        });
+        let until = Instant::now() + PATIENCE;
+        let found = loop {
+            match self.messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(message) if is_it(&message) => break Ok(message),
+                Ok(_) => {}
+                Err(why) => break Err(format!("{why}, {:?}", self.child.try_wait())),
+            }
+        };
+        if found.is_err() {
+            // Nothing is left that the writer could wait for.
+            self.child.kill().ok();
+        }
+        let (input, written) = writer.join().expect("writing does not panic");
+        self.input = Some(input);
+        found.and_then(|message| written.map(|()| message).map_err(|error| error.to_string()))
+    }
+
+    fn wait(&mut self) -> ExitStatus {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match self.child.try_wait().unwrap() {
+                Some(status) => return status,
+                None if Instant::now() > until => self.child.kill().unwrap(),
+                None => std::thread::sleep(Duration::from_millis(2)),
+            }
+        }
+    }
+
     #[track_caller]
     fn next(&self) -> Value {
         self.messages.recv_timeout(Duration::from_secs(60)).expect("the server says something")
@@ -177,56 +218,84 @@ fn waiting_changes_are_merged() {
     server.end(true);
 }
 
+/// Longer than any of this takes, on a machine that is busy with other things.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// The longest message that the server reads, and the longest header.
+const LONGEST: usize = 64 << 20;
+const HEADER: usize = 8 << 10;
+
+/// A server that is told what nobody says, and has to serve afterwards; how many bytes it was told.
+fn hostile_session(seed: u64) -> usize {
+    let mut stream = Stream::new(seed);
+    let mut server = Server::start();
+    if stream.dice.below(10) > 0 {
+        server.ask(1, "initialize", json!({ "capabilities": {} }));
+    }
+    let mut told = 0;
+    for round in 0..1 + stream.dice.below(8) {
+        let mut bytes: Vec<u8> = (0..1 + stream.dice.below(20)).flat_map(|_| stream.next()).collect();
+        // Whatever is still waited for is given, and what follows begins anew.
+        let claimed = frames::longest_claim(&bytes, LONGEST);
+        bytes.extend(std::iter::repeat_n(b' ', claimed + 2 * HEADER));
+        bytes.extend(b"\r\n\r\n");
+        let probe = format!("probe {round}");
+        let question = json!({ "jsonrpc": "2.0", "id": probe, "method": "no/such" });
+        bytes.extend(frames::frame(question.to_string().as_bytes()));
+        told += bytes.len();
+        let answer = server.tell(bytes, |message| message["id"] == probe);
+        let code =
+            answer.unwrap_or_else(|why| panic!("seed {seed}, round {round}: {why}"))["error"]["code"].clone();
+        assert!([json!(-32601), json!(-32002)].contains(&code), "seed {seed}, round {round}: {code}");
+        if code == -32601 {
+            let document = json!({ "uri": URI, "languageId": "c", "version": round, "text": leak(0) });
+            let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
+            let ours =
+                |message: &Value| message["params"]["uri"] == URI && message["params"]["version"] == round;
+            let found = server.tell(frames::frame(open.to_string().as_bytes()), ours);
+            let found = found.unwrap_or_else(|why| panic!("seed {seed}, round {round}, a document: {why}"));
+            assert_eq!(
+                found["params"]["diagnostics"][0]["code"], "owned-at-exit",
+                "seed {seed}, round {round}"
+            );
+        }
+    }
+    // The end comes in the middle of something.
+    let last = stream.next();
+    server.write(&last);
+    drop(server.input.take());
+    assert_eq!(server.wait().code(), Some(1), "seed {seed}");
+    told
+}
+
+/// With `HOSTILE_SECONDS=3600` for an hour, with `HOSTILE_SEED=5` from that session on.
 #[test]
-fn malformed_frames_are_survived() {
-    let mut server = Server::initialized();
-    let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    let mut dice = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
+fn hostile_frames_are_survived() {
+    let number = |name, otherwise| {
+        std::env::var(name).map_or(otherwise, |text| text.parse().expect("this is a number"))
     };
-    let seeds = [
-        json!({ "jsonrpc": "2.0", "id": 7, "method": "textDocument/codeAction", "params": { "textDocument": { "uri": URI } } }),
-        json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": {
-            "uri": URI, "languageId": "c", "version": 1, "text": leak(0) } } }),
-        json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": { "textDocument": { "uri": URI, "version": 2 },
-            "contentChanges": [{ "range": range(99, 5, 1), "text": "\u{1f600}" }] } }),
-        json!({ "jsonrpc": "2.0", "id": [], "method": 1 }),
-    ];
-    let until = Instant::now() + Duration::from_secs(3);
-    let mut frames = 0;
-    while Instant::now() < until {
-        let text = seeds[dice(seeds.len())].to_string();
-        let length = match dice(4) {
-            0 => dice(400),
-            _ => text.len(),
-        };
-        let mut frame = format!("Content-Length: {length}\r\n\r\n{text}").into_bytes();
-        for _ in 0..dice(4) {
-            let at = dice(frame.len());
-            match dice(3) {
-                0 => frame[at] = dice(256) as u8,
-                1 => frame.truncate(at.max(1)),
-                _ => frame.insert(at, dice(256) as u8),
-            }
-        }
-        server.write(&frame);
-        frames += 1;
-        while server.messages.try_recv().is_ok() {}
+    let (seconds, first) = (number("HOSTILE_SECONDS", 4), number("HOSTILE_SEED", 1));
+    let begin = Instant::now();
+    let (mut sessions, mut bytes) = (0, 0);
+    while sessions == 0 || begin.elapsed() < Duration::from_secs(seconds) {
+        bytes += hostile_session(first + sessions);
+        sessions += 1;
     }
-    assert!(frames > 100, "only {frames} frames");
-    // Whatever length is still waited for, this is longer.
-    server.write(&vec![b' '; 1_500_000]);
-    for id in 1000..1005 {
-        server.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "no/such" }));
-    }
-    loop {
-        let message = server.next();
-        if message["id"].as_i64().is_some_and(|id| id >= 1000) {
-            assert_eq!(message["error"]["code"], -32601);
-            break;
-        }
-    }
+    println!("{sessions} sessions, {bytes} bytes in {:?}", begin.elapsed());
+}
+
+/// A server whose editor is gone comes to an end.
+#[test]
+fn nobody_listens() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_golden-rule"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    let question = frames::frame(br#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
+    while input.write_all(&question).is_ok() {}
+    assert_ne!(child.wait().unwrap().code(), Some(0));
 }
