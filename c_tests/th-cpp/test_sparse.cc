@@ -95,6 +95,22 @@ TEST(arithmetic) {
   CHECK_THROWS(c10::Error, "Double", sparse + at::to_sparse(dense.to(at::kFloat)));
 }
 
+TEST(factorsOfIntegersAreWhole) {
+  const Tensor dense = at::ones({2, 2}, at::kInt);
+  const SparseTensor sparse = at::to_sparse(dense);
+  CHECK_THROWS(c10::Error, "add: for tensors of Int the factor must be a whole number, not 0.5", add(sparse, sparse, 0.5));
+  CHECK_THROWS(c10::Error, "sub", sub(sparse, sparse, 0.5));
+  CHECK_THROWS(c10::Error, "operator*", sparse * 0.5);
+  CHECK_THROWS(c10::Error, "operator/", sparse / 1.5);
+  CHECK_THROWS(c10::Error, "add", add(dense, sparse, 0.5));
+  CHECK_THROWS(c10::Error, "addcmul", addcmul(dense, sparse, sparse, 0.5));
+  CHECK_THROWS(c10::Error, "addmm", addmm(dense, sparse, dense, 0.5));
+  CHECK_THROWS(c10::Error, "addmm", addmm(dense, sparse, dense, 1, 0.5));
+  CHECK_THROWS(c10::Error, "sspaddmm", sspaddmm(sparse, sparse, dense, 1, 0.5));
+  CHECK_THROWS(c10::Error, "hspmm", hspmm(sparse, dense, 0.5));
+  CHECK(holds((sparse * 2.).to_dense(), {2, 2}, {2, 2, 2, 2}));
+}
+
 TEST(products) {
   const SparseTensor sparse = example();
   const Tensor dense = sparse.to_dense(), matrix = at::arange(6, at::kDouble).view({3, 2});

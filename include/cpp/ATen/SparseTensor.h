@@ -245,29 +245,46 @@ inline SparseTensor to_sparse(const Tensor &tensor, std::int64_t dense = 0) {
 
 /* ---- arithmetic: of one element type and one size ---- */
 
-#define TH_AT_DEFINE(NAME, INSTANCES)                                                                    \
-  inline SparseTensor NAME(const SparseTensor &a, Scalar b) {                                            \
-    static constexpr detail::Functions<detail::SparseWithValue> functions = INSTANCES;                   \
-    SparseTensor out = detail::empty_sparse(a.scalar_type());                                            \
-    detail::run(functions, a.scalar_type(), out, a, b);                                                  \
-    return out;                                                                                          \
-  }
-TH_AT_DEFINE(operator*, TH_CPP_SPARSE(mul))
-TH_AT_DEFINE(operator/, TH_CPP_SPARSE(div))
-/* Of Float and Double elements. Errors: the power is 0. */
-TH_AT_DEFINE(pow, TH_CPP_SPARSE_FLOATING(pow))
-#undef TH_AT_DEFINE
+namespace detail {
+inline SparseTensor with_value(const Functions<SparseWithValue> &functions, const SparseTensor &a, const Scalar &b,
+                               const char *function = TH_CPP_CALLER) {
+  check_factor(b, a.scalar_type(), function);
+  SparseTensor out = empty_sparse(a.scalar_type());
+  run(functions, a.scalar_type(), out, a, b);
+  return out;
+}
+inline SparseTensor scaled(const Functions<SparseScaled> &functions, const SparseTensor &a, const SparseTensor &b,
+                           const Scalar &alpha, const char *function = TH_CPP_CALLER) {
+  check_factor(alpha, a.scalar_type(), function);
+  SparseTensor out = empty_sparse(a.scalar_type());
+  run(functions, a.scalar_type(), out, a, alpha, b);
+  return out;
+}
+} // namespace detail
 
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
-  inline SparseTensor NAME(const SparseTensor &a, const SparseTensor &b, Scalar alpha = 1) {             \
-    static constexpr detail::Functions<detail::SparseScaled> functions = TH_CPP_SPARSE(FUNCTION);        \
-    SparseTensor out = detail::empty_sparse(a.scalar_type());                                            \
-    detail::run(functions, a.scalar_type(), out, a, alpha, b);                                           \
-    return out;                                                                                          \
-  }
-TH_AT_DEFINE(add, cadd)
-TH_AT_DEFINE(sub, csub)
-#undef TH_AT_DEFINE
+inline SparseTensor operator*(const SparseTensor &a, Scalar b) {
+  static constexpr detail::Functions<detail::SparseWithValue> functions = TH_CPP_SPARSE(mul);
+  return detail::with_value(functions, a, b);
+}
+inline SparseTensor operator/(const SparseTensor &a, Scalar b) {
+  static constexpr detail::Functions<detail::SparseWithValue> functions = TH_CPP_SPARSE(div);
+  return detail::with_value(functions, a, b);
+}
+/* Of Float and Double elements. Errors: the power is 0. */
+inline SparseTensor pow(const SparseTensor &a, Scalar power) {
+  static constexpr detail::Functions<detail::SparseWithValue> functions = TH_CPP_SPARSE_FLOATING(pow);
+  return detail::with_value(functions, a, power);
+}
+
+/* a + alpha * b, a - alpha * b. */
+inline SparseTensor add(const SparseTensor &a, const SparseTensor &b, Scalar alpha = 1) {
+  static constexpr detail::Functions<detail::SparseScaled> functions = TH_CPP_SPARSE(cadd);
+  return detail::scaled(functions, a, b, alpha);
+}
+inline SparseTensor sub(const SparseTensor &a, const SparseTensor &b, Scalar alpha = 1) {
+  static constexpr detail::Functions<detail::SparseScaled> functions = TH_CPP_SPARSE(csub);
+  return detail::scaled(functions, a, b, alpha);
+}
 inline SparseTensor operator+(const SparseTensor &a, const SparseTensor &b) { return add(a, b); }
 inline SparseTensor operator-(const SparseTensor &a, const SparseTensor &b) { return sub(a, b); }
 
@@ -281,6 +298,7 @@ inline SparseTensor operator*(const SparseTensor &a, const SparseTensor &b) {
 /* dense + alpha * sparse. */
 inline Tensor add(const Tensor &dense, const SparseTensor &sparse, Scalar alpha = 1) {
   static constexpr detail::Functions<detail::DenseScaled> functions = TH_CPP_SPARSE(spcadd);
+  detail::check_factor(alpha, dense.scalar_type());
   Tensor out = empty(dense.sizes(), dense.scalar_type());
   detail::run(functions, dense.scalar_type(), out, dense, alpha, sparse);
   return out;
@@ -289,6 +307,7 @@ inline Tensor add(const Tensor &dense, const SparseTensor &sparse, Scalar alpha 
 /* dense + value * a * b, element by element. */
 inline Tensor addcmul(const Tensor &dense, const SparseTensor &a, const SparseTensor &b, Scalar value = 1) {
   static constexpr detail::Functions<detail::SparseTernary> functions = TH_CPP_NUMBERS(spaddcmul);
+  detail::check_factor(value, dense.scalar_type());
   Tensor out = empty(dense.sizes(), dense.scalar_type());
   detail::run(functions, dense.scalar_type(), out, dense, value, a, b);
   return out;
@@ -299,6 +318,8 @@ inline Tensor addcmul(const Tensor &dense, const SparseTensor &a, const SparseTe
 /* beta * t + alpha * a b, dense; t is not read if beta is 0. Errors: as spaddmm of C. */
 inline Tensor addmm(const Tensor &t, const SparseTensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) {
   static constexpr detail::Functions<detail::SparseProduct> functions = TH_CPP_SPARSE(spaddmm);
+  detail::check_factor(beta, b.scalar_type());
+  detail::check_factor(alpha, b.scalar_type());
   Tensor out = empty(t.sizes(), b.scalar_type());
   detail::run(functions, b.scalar_type(), out, beta, t, alpha, a, b);
   return out;
@@ -311,6 +332,8 @@ inline Tensor mm(const SparseTensor &a, const Tensor &b) {
 inline SparseTensor sspaddmm(const SparseTensor &t, const SparseTensor &a, const Tensor &b, Scalar beta = 1,
                              Scalar alpha = 1) {
   static constexpr detail::Functions<detail::SparseSum> functions = TH_CPP_SPARSE(sspaddmm);
+  detail::check_factor(beta, b.scalar_type());
+  detail::check_factor(alpha, b.scalar_type());
   SparseTensor out = detail::empty_sparse(b.scalar_type());
   detail::run(functions, b.scalar_type(), out, beta, t, alpha, a, b);
   return out;
@@ -319,6 +342,7 @@ inline SparseTensor sspaddmm(const SparseTensor &t, const SparseTensor &a, const
 /* alpha * a b as a tensor of one sparse dimension: the rows of the product in which a has entries. */
 inline SparseTensor hspmm(const SparseTensor &a, const Tensor &b, Scalar alpha = 1) {
   static constexpr detail::Functions<detail::SparseRows> functions = TH_CPP_SPARSE(hspmm);
+  detail::check_factor(alpha, b.scalar_type());
   SparseTensor out = detail::empty_sparse(b.scalar_type());
   detail::run(functions, b.scalar_type(), out, alpha, a, b);
   return out;
