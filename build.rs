@@ -6,6 +6,9 @@ use std::env;
 #[cfg(feature = "headers")]
 #[path = "build/headers.rs"]
 mod headers;
+#[cfg(feature = "headers")]
+#[path = "build/operators/mod.rs"]
+mod operators;
 
 fn main() {
     println!("cargo::rerun-if-changed=src/shim");

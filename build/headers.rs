@@ -109,7 +109,9 @@ pub(crate) fn generate() {
     let scratch = PathBuf::from(std::env::var("OUT_DIR").unwrap()).join("prototypes.rs");
     println!("cargo::rerun-if-changed=src/ffi");
     println!("cargo::rerun-if-changed=include");
-    for header in files_below(&root.join("include"), "h") {
+    let headers = files_below(&root.join("include"), "h");
+    crate::operators::generate(&root, &headers);
+    for header in headers {
         let text = fs::read_to_string(&header).unwrap();
         if text.contains(BEGIN) {
             let fresh = regenerate(&text, &root, &scratch, &header);

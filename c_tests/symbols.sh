@@ -1,6 +1,6 @@
 #!/bin/sh
 # What the contract says beside what is there: the symbols that a libTH.so exports (none missing, none besides), those
-# of both libTHNN made of it, the tests that call what the campaigns do not, and the functions that the C++ layer's lists name.
+# of both libTHNN made of it, the tests that call what the campaigns do not, and the functions that the C++ layer's tables name.
 #
 #   TH_LIB    path of the libTH.so                          (required)
 #   OUT       folder for the lists                          (required)
@@ -46,23 +46,16 @@ while read -r function where; do
   grep -q "\<$name\>" "$here/${where%%:*}" || { echo "$function: not called by $where"; status=1; }
 done < "$OUT/elsewhere.txt"
 
-# The lists have X(name in at::, names in C), X(one name for both) and, for operators and logical functions, X(operator or name, name in at::).
+# The C++ layer has tables of C functions: TH_CPP_NUMBERS(cadd) is that of THByteTensor_cadd, THCharTensor_cadd, ...
 of_contract tensors | LC_ALL=C sort -u > "$OUT/tensors.txt"
-awk '/^#define/ { skip = /^#define TH_AT_(OPERATOR|LOGICAL)/ }
-  !skip { while (match($0, /X\([^()]*\)/)) {
-    count = split(substr($0, RSTART + 2, RLENGTH - 3), name, /, */)
-    $0 = substr($0, RSTART + RLENGTH)
-    last = count > 3 ? 2 : count # parameters follow
-    for (i = count > 1 ? 2 : 1; i <= last; i++)
-      if (name[i] ~ /^[A-Za-z]/ && name[i] != "X")
-        print name[i]
-  } }' "$INCLUDE/cpp/ATen/ops/lists.h" | LC_ALL=C sort -u > "$OUT/cpp_lists.txt"
-unknown=$(LC_ALL=C comm -23 "$OUT/cpp_lists.txt" "$OUT/tensors.txt")
-if [ -n "$unknown" ]; then
-  echo "in ATen/ops/lists.h but not in the contract: $unknown" | tr '\n' ' '
+grep -rhoE 'TH_CPP_(NUMBERS|SIGNED|FLOATING|FLOATING_ONLY)\([A-Za-z0-9_]+\)' "$INCLUDE/cpp/ATen" |
+  sed 's/.*(\(.*\))/\1/' | LC_ALL=C sort -u > "$OUT/cpp_tables.txt"
+unknown=$(LC_ALL=C comm -23 "$OUT/cpp_tables.txt" "$OUT/tensors.txt")
+if [ -n "$unknown" ] || ! [ -s "$OUT/cpp_tables.txt" ]; then
+  echo "in ATen's tables of functions but not in the contract: ${unknown:-nothing was found}" | tr '\n' ' '
   echo
   status=1
 else
-  echo "$(wc -l < "$OUT/cpp_lists.txt") functions of the C++ layer's lists, all in the contract"
+  echo "$(wc -l < "$OUT/cpp_tables.txt") functions in the C++ layer's tables, all in the contract"
 fi
 exit $status

@@ -94,6 +94,9 @@ TEST(intoGivenTensors) {
   const auto gives = [&](const Tensor &result, c10::IntArrayRef sizes, std::initializer_list<double> values) {
     return result.is_same(out) && holds(out, sizes, values);
   };
+  /* The operand may be the result. */
+  Tensor both = numbers().clone(), vector = at::tensor({1.f, 2.f, 3.f});
+  CHECK(holds(at::sum_out(both, both), {}, {21}) && holds(at::dot_out(vector, vector, vector), {}, {14}));
   CHECK(gives(at::sum_out(out, numbers()), {}, {21}) && gives(at::prod_out(out, numbers()), {}, {720}));
   CHECK(gives(at::prod_out(out, numbers(), 1), {2}, {12, 60}));
   CHECK(gives(at::mean_out(out, numbers()), {}, {3.5}) && gives(at::mean_out(out, numbers(), 0), {3}, {3, 3.5, 4}));

@@ -71,7 +71,7 @@ TEST(boundsAndEnds) {
   CHECK(std::isnan(x.relu()[1].item<double>()) && x.relu()[0].item<double>() == 0 && x.relu()[2].item<double>() == 7);
   CHECK(holds(at::tensor({-1, 2}).relu(), {0, 2}));
   CHECK_EQUAL(at::tensor({1, 4}).clamp(1.5, 2.5).scalar_type(), at::kFloat);
-  CHECK_THROWS(c10::Error, "clamp: the result is of type Float", at::tensor({1, 4}).clamp_(1.5, 2.5));
+  CHECK_THROWS(c10::Error, "clamp_: the result is of type Float", at::tensor({1, 4}).clamp_(1.5, 2.5));
   CHECK(holds(at::tensor({1, 200}, at::kByte).clamp(-1, 100), {1, 100}) && holds(at::tensor({1, 200}, at::kByte).clamp(2, 300), {2, 200}));
   CHECK(holds(at::lerp(at::tensor({1e8f}), at::tensor({1.f}), 1), {1}));
   CHECK(holds(at::lerp(at::tensor({1e8f}), at::tensor({1.f}), 0.25), {75000000.25}));
@@ -106,6 +106,20 @@ TEST(factorsOfIntegersAreWhole) {
   Tensor out = at::empty({0}, at::kInt);
   CHECK_THROWS(c10::Error, "mul_out: the result is of type Float, which a Int tensor cannot hold", at::mul_out(out, a, 1.5));
   CHECK_THROWS(c10::Error, "add", at::add_out(out, a, at::tensor({0.5})));
+}
+
+TEST(resultsHoldWhatIsWritten) {
+  Tensor out = at::tensor({7, 7});
+  const Tensor halves = at::tensor({0.5, -1.5});
+  CHECK_THROWS(c10::Error, "abs_out: the result is of type Double, which a Int tensor cannot hold", at::abs_out(out, halves));
+  CHECK_THROWS(c10::Error, "neg_out", at::neg_out(out, halves));
+  CHECK_THROWS(c10::Error, "clamp_out", at::clamp_out(out, halves, 0, 1));
+  CHECK_THROWS(c10::Error, "pow_out", at::pow_out(out, halves, 2));
+  CHECK_THROWS(c10::Error, "addcmul_out", at::addcmul_out(out, out, halves, halves));
+  CHECK_THROWS(c10::Error, "exp_: the result is of type Float, which a Int tensor cannot hold", out.exp_());
+  CHECK(holds(out, {7, 7}));
+  at::abs_out(out, at::tensor({-3, 2}, at::kShort));
+  CHECK(holds(out, {3, 2}));
 }
 
 TEST(numbersOutOfRange) {

@@ -1,9 +1,9 @@
 //! The names that functions have in C++ and Python, and the words that people look for them by.
 //!
-//! Families of `at::` are read from `include/cpp/ATen/ops/lists.h`; the rest, Python's names where they are others, and
-//! the words are in `names.tsv`.
+//! Functions of `at::` that come in several forms are read from `build/operators.txt`; the rest, Python's names where
+//! they are others, and the words are in `names.tsv`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -20,34 +20,25 @@ pub(crate) struct Faces {
     pub(crate) words: String,
 }
 
-/// How names in C follow from what a list says: `{}` stands for argument `usize` of an entry.
-const LISTS: &[(&str, &[(usize, &str)])] = &[
-    ("UNARY_SIGNED", &[(1, "{}")]),
-    ("UNARY_NUMBERS", &[(1, "{}")]),
-    ("UNARY_FLOATING", &[(1, "{}")]),
-    ("BINARY", &[(1, "{}"), (2, "{}")]),
-    ("BINARY_FLOATING", &[(1, "{}")]),
-    ("TERNARY", &[(0, "{}")]),
-    ("COMPARISON", &[(0, "{}Value"), (0, "{}ValueT"), (0, "{}Tensor"), (0, "{}TensorT")]),
-    ("ACCUMULATION", &[(0, "{}"), (0, "{}all")]),
-    ("SPREAD", &[(0, "{}"), (0, "{}all")]),
-    ("CHOICE", &[(0, "{}all")]),
-    ("ORDER", &[(0, "{}")]),
-    ("CUMULATION", &[(0, "{}")]),
-    ("PRODUCT", &[(0, "{}")]),
-];
-
 /// The faces by page.
 pub(crate) fn read(root: &Path, rows: &HashMap<String, Row>) -> Result<HashMap<String, Faces>, String> {
-    let lists = root.join("include/cpp/ATen/ops/lists.h");
-    let lists = fs::read_to_string(&lists).map_err(|error| format!("{}: {error}", lists.display()))?;
+    let table = root.join("build/operators.txt");
+    let table = fs::read_to_string(&table).map_err(|error| format!("{}: {error}", table.display()))?;
+    let pages: HashSet<String> = rows.keys().map(|name| name.replace("_(", "_").replace(')', "")).collect();
     let mut faces: HashMap<String, Faces> = HashMap::new();
-    for (c, cpp) in listed(&lists) {
-        let face = faces.entry(format!("THTensor_{c}")).or_default();
-        face.cpp.push(format!("at::{cpp}"));
-        face.python.push(format!("torch.{cpp}"));
+    for (c, cpp) in listed(&table) {
+        let page = format!("THTensor_{c}");
+        if !pages.contains(&page) {
+            return Err(format!("build/operators.txt: the contract has no {page}"));
+        }
+        // Comparisons have a variant for results of the elements' type.
+        let variant = format!("{page}T");
+        let is_comparison = ["Value", "Tensor"].iter().any(|operand| c.ends_with(operand));
+        if is_comparison && pages.contains(&variant) {
+            faces.entry(variant).or_default().add(&cpp);
+        }
+        faces.entry(page).or_default().add(&cpp);
     }
-    let pages: Vec<String> = rows.keys().map(|name| name.replace("_(", "_").replace(')', "")).collect();
     for (number, line) in include_str!("names.tsv").lines().enumerate().skip(1) {
         let columns: Vec<&str> = line.split('\t').collect();
         let [c, cpp, python, words] = columns[..] else {
@@ -59,37 +50,64 @@ pub(crate) fn read(root: &Path, rows: &HashMap<String, Row>) -> Result<HashMap<S
         }
         let face = faces.entry(page).or_default();
         for name in cpp.split(' ').filter(|name| !name.is_empty()) {
-            face.cpp.push(name.into());
-            if python.is_empty() {
-                face.python.push(name.replace("at::", "torch.").replace("Tensor::", "torch.Tensor."));
+            if face.cpp.iter().any(|known| known == name) {
+                return Err(format!(
+                    "names.tsv:{}: build/operators.txt has {name} for {c} already",
+                    number + 1
+                ));
             }
+            face.add(name);
         }
         // A dash: Python has no such function.
-        face.python.extend(python.split(' ').filter(|name| !matches!(*name, "" | "-")).map(String::from));
+        if !python.is_empty() {
+            face.python = python.split(' ').filter(|name| *name != "-").map(String::from).collect();
+        }
         face.words = words.into();
     }
     Ok(faces)
 }
 
-/// Pairs of names in C and in `at::` that the lists have.
-fn listed(text: &str) -> Vec<(String, String)> {
+impl Faces {
+    /// A name in C++, and the same one in Python.
+    fn add(&mut self, cpp: &str) {
+        if !self.cpp.iter().any(|known| known == cpp) {
+            self.cpp.push(cpp.into());
+            self.python.push(cpp.replace("at::", "torch.").replace("Tensor::", "torch.Tensor."));
+        }
+    }
+}
+
+/// Pairs of names in C and in C++ that the table of operators has. `build/operators/` reads all of it.
+fn listed(table: &str) -> Vec<(String, String)> {
+    let mut forms_of: HashMap<&str, &str> = HashMap::new();
     let mut pairs = Vec::new();
-    let mut patterns: &[(usize, &str)] = &[];
-    for line in text.lines() {
-        let mut rest = line;
-        if let Some(definition) = line.strip_prefix("#define TH_AT_") {
-            let (list, entries) = definition.split_once("(X)").unwrap_or((definition, ""));
-            patterns = LISTS.iter().find(|(name, _)| *name == list).map_or(&[], |(_, patterns)| patterns);
-            rest = entries;
+    let mut lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
+    while let Some(line) = lines.next() {
+        let mut own_forms = None;
+        let mut own_instances = None;
+        while let Some(key) = lines.next_if(|line| line.starts_with(' ')) {
+            own_forms = key.strip_prefix("  forms ").or(own_forms);
+            own_instances = key.strip_prefix("  instances ").or(own_instances);
         }
-        for entry in rest.split("X(").skip(1) {
-            let entry: Vec<&str> = entry.split([',', ')']).map(str::trim).collect();
-            for (argument, pattern) in patterns {
-                if let Some(name) = entry.get(*argument) {
-                    pairs.push((pattern.replace("{}", name), entry[0].to_string()));
-                }
-            }
+        if let Some(family) = line.strip_prefix("family ") {
+            let (name, parent) = family.split_once(": ").unwrap_or((family, ""));
+            let forms = own_forms.or_else(|| forms_of.get(parent).copied());
+            forms_of.insert(name, forms.unwrap_or_default());
+            continue;
         }
+        // `name(parameters) family INSTANCES(name in C)`
+        let name = line.split(['(', ' ']).next().unwrap_or_default();
+        let behind = line[name.len()..].strip_prefix('(').and_then(|inside| inside.split_once(')'));
+        let mut words = behind.map_or(&line[name.len()..], |(_, behind)| behind).split_whitespace();
+        let family = words.next().unwrap_or_default();
+        let forms = own_forms.or_else(|| forms_of.get(family).copied()).unwrap_or_default();
+        let Some((_, c)) = own_instances.or_else(|| words.next()).and_then(|text| text.split_once('('))
+        else {
+            continue;
+        };
+        let is_function = forms.split_whitespace().any(|form| form == "function");
+        let cpp = if is_function { format!("at::{name}") } else { format!("Tensor::{name}_") };
+        pairs.push((c.trim_end_matches(')').to_string(), cpp));
     }
     pairs
 }
@@ -99,16 +117,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_give_the_names_of_families() {
-        let text = "#define TH_AT_BINARY(X) \\\n  X(mul, cmul, mul) X(bitwise_xor, cbitxor, bitxor)\n\n\
-                    #define TH_AT_UNARY(X) TH_AT_UNARY_SIGNED(X) TH_AT_UNARY_NUMBERS(X)\n\
-                    #define TH_AT_COMPARISON(X) X(lt, <)\n";
-        let found = listed(text);
-        let pair = |c: &str, cpp: &str| (c.to_string(), cpp.to_string());
-        assert!(found.contains(&pair("bitxor", "bitwise_xor")));
-        assert!(found.contains(&pair("cbitxor", "bitwise_xor")));
-        assert!(found.contains(&pair("ltTensorT", "lt")));
-        assert_eq!(found.len(), 8);
+    fn names_are_those_of_rows_and_their_families() {
+        let text = "# A comment.\nsection arithmetic\n\nfamily binary\n  parameters Tensor self, Tensor other\n  \
+                    forms out function method\n\nfamily quotient: binary\n  type kFloat\n\nmul binary NUMBERS(cmul)\n  \
+                    operator *\natan2(Tensor self, Tensor other) quotient FLOATING(atan2)\nmax binary\n\ndot(Tensor \
+                    self, Tensor other)\n  forms out function\n  instances NUMBERS(dot)\nuniform(Tensor self)\n  \
+                    forms in_place\n  instances FLOATING_ONLY(uniform)\n";
+        let expected = [
+            ("cmul", "at::mul"),
+            ("atan2", "at::atan2"),
+            ("dot", "at::dot"),
+            ("uniform", "Tensor::uniform_"),
+        ];
+        let expected: Vec<_> = expected.iter().map(|(c, cpp)| (c.to_string(), cpp.to_string())).collect();
+        assert_eq!(listed(text), expected);
     }
 
     /// What the table says of C++ is in the C++ layer.
@@ -124,8 +146,7 @@ mod tests {
                 }
             }
         }
-        let words: std::collections::HashSet<&str> =
-            text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+        let words: HashSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
         for line in include_str!("names.tsv").lines().skip(1) {
             for name in line.split('\t').nth(1).unwrap().split(' ').filter(|name| !name.is_empty()) {
                 let name = name.rsplit("::").next().unwrap();

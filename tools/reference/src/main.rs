@@ -1,5 +1,5 @@
 //! Makes the man pages and the website of libTH from what is in the checkout: the comments and prototypes of the
-//! headers, the tables of the contract, the lists of the C++ layer, and the guides in `docs`.
+//! headers, the tables of the contract, the table of C++ operators, and the guides in `docs`.
 
 mod contract;
 mod faces;

@@ -8,7 +8,6 @@
 
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
-#include <ATen/ops/lists.h>
 #include <c10/core/Backend.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
@@ -443,50 +442,389 @@ class Tensor {
   TH_AT_IN_PLACE(fill_, (const Tensor &value), (value))
   TH_AT_IN_PLACE(zero_, (), ())
 
-#define TH_AT_DECLARE(NAME, FUNCTION) \
-  Tensor NAME() const;                \
-  TH_AT_IN_PLACE(NAME##_, (), ())
-  TH_AT_UNARY(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
+  /* >>> operators written from build/operators.txt by "make headers": methods */
+  Tensor abs() const;
+  const Tensor &abs_() const &;
+  Tensor &abs_() & { std::as_const(*this).abs_(); return *this; }
+  Tensor neg() const;
+  const Tensor &neg_() const &;
+  Tensor &neg_() & { std::as_const(*this).neg_(); return *this; }
+  Tensor sign() const;
+  const Tensor &sign_() const &;
+  Tensor &sign_() & { std::as_const(*this).sign_(); return *this; }
+  Tensor acos() const;
+  const Tensor &acos_() const &;
+  Tensor &acos_() & { std::as_const(*this).acos_(); return *this; }
+  Tensor asin() const;
+  const Tensor &asin_() const &;
+  Tensor &asin_() & { std::as_const(*this).asin_(); return *this; }
+  Tensor atan() const;
+  const Tensor &atan_() const &;
+  Tensor &atan_() & { std::as_const(*this).atan_(); return *this; }
+  Tensor ceil() const;
+  const Tensor &ceil_() const &;
+  Tensor &ceil_() & { std::as_const(*this).ceil_(); return *this; }
+  Tensor cos() const;
+  const Tensor &cos_() const &;
+  Tensor &cos_() & { std::as_const(*this).cos_(); return *this; }
+  Tensor cosh() const;
+  const Tensor &cosh_() const &;
+  Tensor &cosh_() & { std::as_const(*this).cosh_(); return *this; }
+  Tensor digamma() const;
+  const Tensor &digamma_() const &;
+  Tensor &digamma_() & { std::as_const(*this).digamma_(); return *this; }
+  Tensor erf() const;
+  const Tensor &erf_() const &;
+  Tensor &erf_() & { std::as_const(*this).erf_(); return *this; }
+  Tensor erfinv() const;
+  const Tensor &erfinv_() const &;
+  Tensor &erfinv_() & { std::as_const(*this).erfinv_(); return *this; }
+  Tensor exp() const;
+  const Tensor &exp_() const &;
+  Tensor &exp_() & { std::as_const(*this).exp_(); return *this; }
+  Tensor expm1() const;
+  const Tensor &expm1_() const &;
+  Tensor &expm1_() & { std::as_const(*this).expm1_(); return *this; }
+  Tensor floor() const;
+  const Tensor &floor_() const &;
+  Tensor &floor_() & { std::as_const(*this).floor_(); return *this; }
+  Tensor frac() const;
+  const Tensor &frac_() const &;
+  Tensor &frac_() & { std::as_const(*this).frac_(); return *this; }
+  Tensor lgamma() const;
+  const Tensor &lgamma_() const &;
+  Tensor &lgamma_() & { std::as_const(*this).lgamma_(); return *this; }
+  Tensor log() const;
+  const Tensor &log_() const &;
+  Tensor &log_() & { std::as_const(*this).log_(); return *this; }
+  Tensor log1p() const;
+  const Tensor &log1p_() const &;
+  Tensor &log1p_() & { std::as_const(*this).log1p_(); return *this; }
+  Tensor reciprocal() const;
+  const Tensor &reciprocal_() const &;
+  Tensor &reciprocal_() & { std::as_const(*this).reciprocal_(); return *this; }
+  Tensor round() const;
+  const Tensor &round_() const &;
+  Tensor &round_() & { std::as_const(*this).round_(); return *this; }
+  Tensor rsqrt() const;
+  const Tensor &rsqrt_() const &;
+  Tensor &rsqrt_() & { std::as_const(*this).rsqrt_(); return *this; }
+  Tensor sigmoid() const;
+  const Tensor &sigmoid_() const &;
+  Tensor &sigmoid_() & { std::as_const(*this).sigmoid_(); return *this; }
+  Tensor sin() const;
+  const Tensor &sin_() const &;
+  Tensor &sin_() & { std::as_const(*this).sin_(); return *this; }
+  Tensor sinh() const;
+  const Tensor &sinh_() const &;
+  Tensor &sinh_() & { std::as_const(*this).sinh_(); return *this; }
+  Tensor sqrt() const;
+  const Tensor &sqrt_() const &;
+  Tensor &sqrt_() & { std::as_const(*this).sqrt_(); return *this; }
+  Tensor tan() const;
+  const Tensor &tan_() const &;
+  Tensor &tan_() & { std::as_const(*this).tan_(); return *this; }
+  Tensor tanh() const;
+  const Tensor &tanh_() const &;
+  Tensor &tanh_() & { std::as_const(*this).tanh_(); return *this; }
+  Tensor trigamma() const;
+  const Tensor &trigamma_() const &;
+  Tensor &trigamma_() & { std::as_const(*this).trigamma_(); return *this; }
+  Tensor trunc() const;
+  const Tensor &trunc_() const &;
+  Tensor &trunc_() & { std::as_const(*this).trunc_(); return *this; }
   Tensor clamp(const Scalar &least, const Scalar &most) const;
-  TH_AT_IN_PLACE(clamp_, (const Scalar &least, const Scalar &most), (least, most))
-
-#define TH_AT_DECLARE_WITH(NAME, OTHER) \
-  Tensor NAME(OTHER other) const;       \
-  TH_AT_IN_PLACE(NAME##_, (OTHER other), (other))
-#define TH_AT_DECLARE(NAME, ...)            \
-  TH_AT_DECLARE_WITH(NAME, const Tensor &)  \
-  TH_AT_DECLARE_WITH(NAME, const Scalar &)
-  TH_AT_BINARY(TH_AT_DECLARE)
-  TH_AT_COMPARISON(TH_AT_DECLARE)
-  TH_AT_DECLARE(div, )
-  TH_AT_DECLARE(pow, )
-#undef TH_AT_DECLARE
-#define TH_AT_DECLARE(NAME, FUNCTION) TH_AT_DECLARE_WITH(NAME, const Tensor &)
-  TH_AT_BINARY_FLOATING(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-#undef TH_AT_DECLARE_WITH
+  const Tensor &clamp_(const Scalar &least, const Scalar &most) const &;
+  Tensor &clamp_(const Scalar &least, const Scalar &most) & {
+    std::as_const(*this).clamp_(least, most);
+    return *this;
+  }
+  Tensor mul(const Tensor &other) const;
+  const Tensor &mul_(const Tensor &other) const &;
+  Tensor &mul_(const Tensor &other) & { std::as_const(*this).mul_(other); return *this; }
+  Tensor mul(const Scalar &other) const;
+  const Tensor &mul_(const Scalar &other) const &;
+  Tensor &mul_(const Scalar &other) & { std::as_const(*this).mul_(other); return *this; }
+  Tensor fmod(const Tensor &other) const;
+  const Tensor &fmod_(const Tensor &other) const &;
+  Tensor &fmod_(const Tensor &other) & { std::as_const(*this).fmod_(other); return *this; }
+  Tensor fmod(const Scalar &other) const;
+  const Tensor &fmod_(const Scalar &other) const &;
+  Tensor &fmod_(const Scalar &other) & { std::as_const(*this).fmod_(other); return *this; }
+  Tensor remainder(const Tensor &other) const;
+  const Tensor &remainder_(const Tensor &other) const &;
+  Tensor &remainder_(const Tensor &other) & { std::as_const(*this).remainder_(other); return *this; }
+  Tensor remainder(const Scalar &other) const;
+  const Tensor &remainder_(const Scalar &other) const &;
+  Tensor &remainder_(const Scalar &other) & { std::as_const(*this).remainder_(other); return *this; }
+  Tensor maximum(const Tensor &other) const;
+  const Tensor &maximum_(const Tensor &other) const &;
+  Tensor &maximum_(const Tensor &other) & { std::as_const(*this).maximum_(other); return *this; }
+  Tensor maximum(const Scalar &other) const;
+  const Tensor &maximum_(const Scalar &other) const &;
+  Tensor &maximum_(const Scalar &other) & { std::as_const(*this).maximum_(other); return *this; }
+  Tensor minimum(const Tensor &other) const;
+  const Tensor &minimum_(const Tensor &other) const &;
+  Tensor &minimum_(const Tensor &other) & { std::as_const(*this).minimum_(other); return *this; }
+  Tensor minimum(const Scalar &other) const;
+  const Tensor &minimum_(const Scalar &other) const &;
+  Tensor &minimum_(const Scalar &other) & { std::as_const(*this).minimum_(other); return *this; }
+  Tensor bitwise_and(const Tensor &other) const;
+  const Tensor &bitwise_and_(const Tensor &other) const &;
+  Tensor &bitwise_and_(const Tensor &other) & { std::as_const(*this).bitwise_and_(other); return *this; }
+  Tensor bitwise_and(const Scalar &other) const;
+  const Tensor &bitwise_and_(const Scalar &other) const &;
+  Tensor &bitwise_and_(const Scalar &other) & { std::as_const(*this).bitwise_and_(other); return *this; }
+  Tensor bitwise_or(const Tensor &other) const;
+  const Tensor &bitwise_or_(const Tensor &other) const &;
+  Tensor &bitwise_or_(const Tensor &other) & { std::as_const(*this).bitwise_or_(other); return *this; }
+  Tensor bitwise_or(const Scalar &other) const;
+  const Tensor &bitwise_or_(const Scalar &other) const &;
+  Tensor &bitwise_or_(const Scalar &other) & { std::as_const(*this).bitwise_or_(other); return *this; }
+  Tensor bitwise_xor(const Tensor &other) const;
+  const Tensor &bitwise_xor_(const Tensor &other) const &;
+  Tensor &bitwise_xor_(const Tensor &other) & { std::as_const(*this).bitwise_xor_(other); return *this; }
+  Tensor bitwise_xor(const Scalar &other) const;
+  const Tensor &bitwise_xor_(const Scalar &other) const &;
+  Tensor &bitwise_xor_(const Scalar &other) & { std::as_const(*this).bitwise_xor_(other); return *this; }
+  Tensor bitwise_left_shift(const Tensor &other) const;
+  const Tensor &bitwise_left_shift_(const Tensor &other) const &;
+  Tensor &bitwise_left_shift_(const Tensor &other) & {
+    std::as_const(*this).bitwise_left_shift_(other);
+    return *this;
+  }
+  Tensor bitwise_left_shift(const Scalar &other) const;
+  const Tensor &bitwise_left_shift_(const Scalar &other) const &;
+  Tensor &bitwise_left_shift_(const Scalar &other) & {
+    std::as_const(*this).bitwise_left_shift_(other);
+    return *this;
+  }
+  Tensor bitwise_right_shift(const Tensor &other) const;
+  const Tensor &bitwise_right_shift_(const Tensor &other) const &;
+  Tensor &bitwise_right_shift_(const Tensor &other) & {
+    std::as_const(*this).bitwise_right_shift_(other);
+    return *this;
+  }
+  Tensor bitwise_right_shift(const Scalar &other) const;
+  const Tensor &bitwise_right_shift_(const Scalar &other) const &;
+  Tensor &bitwise_right_shift_(const Scalar &other) & {
+    std::as_const(*this).bitwise_right_shift_(other);
+    return *this;
+  }
+  Tensor atan2(const Tensor &other) const;
+  const Tensor &atan2_(const Tensor &other) const &;
+  Tensor &atan2_(const Tensor &other) & { std::as_const(*this).atan2_(other); return *this; }
+  Tensor div(const Tensor &other) const;
+  const Tensor &div_(const Tensor &other) const &;
+  Tensor &div_(const Tensor &other) & { std::as_const(*this).div_(other); return *this; }
+  Tensor div(const Scalar &other) const;
+  const Tensor &div_(const Scalar &other) const &;
+  Tensor &div_(const Scalar &other) & { std::as_const(*this).div_(other); return *this; }
   Tensor div(const Tensor &other, const char *mode) const;
   Tensor div(const Scalar &other, const char *mode) const;
+  Tensor max(const Tensor &other) const;
+  Tensor min(const Tensor &other) const;
+  Tensor pow(const Tensor &other) const;
+  const Tensor &pow_(const Tensor &other) const &;
+  Tensor &pow_(const Tensor &other) & { std::as_const(*this).pow_(other); return *this; }
+  Tensor pow(const Scalar &other) const;
+  const Tensor &pow_(const Scalar &other) const &;
+  Tensor &pow_(const Scalar &other) & { std::as_const(*this).pow_(other); return *this; }
   Tensor add(const Tensor &other, const Scalar &alpha = 1) const;
+  const Tensor &add_(const Tensor &other, const Scalar &alpha = 1) const &;
+  Tensor &add_(const Tensor &other, const Scalar &alpha = 1) & {
+    std::as_const(*this).add_(other, alpha);
+    return *this;
+  }
   Tensor add(const Scalar &other, const Scalar &alpha = 1) const;
-  TH_AT_IN_PLACE(add_, (const Tensor &other, const Scalar &alpha = 1), (other, alpha))
-  TH_AT_IN_PLACE(add_, (const Scalar &other, const Scalar &alpha = 1), (other, alpha))
+  const Tensor &add_(const Scalar &other, const Scalar &alpha = 1) const &;
+  Tensor &add_(const Scalar &other, const Scalar &alpha = 1) & {
+    std::as_const(*this).add_(other, alpha);
+    return *this;
+  }
   Tensor sub(const Tensor &other, const Scalar &alpha = 1) const;
+  const Tensor &sub_(const Tensor &other, const Scalar &alpha = 1) const &;
+  Tensor &sub_(const Tensor &other, const Scalar &alpha = 1) & {
+    std::as_const(*this).sub_(other, alpha);
+    return *this;
+  }
   Tensor sub(const Scalar &other, const Scalar &alpha = 1) const;
-  TH_AT_IN_PLACE(sub_, (const Tensor &other, const Scalar &alpha = 1), (other, alpha))
-  TH_AT_IN_PLACE(sub_, (const Scalar &other, const Scalar &alpha = 1), (other, alpha))
-#define TH_AT_DECLARE(NAME)                                                     \
-  Tensor NAME(const Tensor &a, const Tensor &b, const Scalar &value = 1) const; \
-  TH_AT_IN_PLACE(NAME##_, (const Tensor &a, const Tensor &b, const Scalar &value = 1), (a, b, value))
-  TH_AT_TERNARY(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
+  const Tensor &sub_(const Scalar &other, const Scalar &alpha = 1) const &;
+  Tensor &sub_(const Scalar &other, const Scalar &alpha = 1) & {
+    std::as_const(*this).sub_(other, alpha);
+    return *this;
+  }
+  Tensor addcmul(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
+  const Tensor &addcmul_(const Tensor &a, const Tensor &b, const Scalar &value = 1) const &;
+  Tensor &addcmul_(const Tensor &a, const Tensor &b, const Scalar &value = 1) & {
+    std::as_const(*this).addcmul_(a, b, value);
+    return *this;
+  }
+  Tensor addcdiv(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
+  const Tensor &addcdiv_(const Tensor &a, const Tensor &b, const Scalar &value = 1) const &;
+  Tensor &addcdiv_(const Tensor &a, const Tensor &b, const Scalar &value = 1) & {
+    std::as_const(*this).addcdiv_(a, b, value);
+    return *this;
+  }
+  Tensor lt(const Tensor &other) const;
+  const Tensor &lt_(const Tensor &other) const &;
+  Tensor &lt_(const Tensor &other) & { std::as_const(*this).lt_(other); return *this; }
+  Tensor lt(const Scalar &other) const;
+  const Tensor &lt_(const Scalar &other) const &;
+  Tensor &lt_(const Scalar &other) & { std::as_const(*this).lt_(other); return *this; }
+  Tensor gt(const Tensor &other) const;
+  const Tensor &gt_(const Tensor &other) const &;
+  Tensor &gt_(const Tensor &other) & { std::as_const(*this).gt_(other); return *this; }
+  Tensor gt(const Scalar &other) const;
+  const Tensor &gt_(const Scalar &other) const &;
+  Tensor &gt_(const Scalar &other) & { std::as_const(*this).gt_(other); return *this; }
+  Tensor le(const Tensor &other) const;
+  const Tensor &le_(const Tensor &other) const &;
+  Tensor &le_(const Tensor &other) & { std::as_const(*this).le_(other); return *this; }
+  Tensor le(const Scalar &other) const;
+  const Tensor &le_(const Scalar &other) const &;
+  Tensor &le_(const Scalar &other) & { std::as_const(*this).le_(other); return *this; }
+  Tensor ge(const Tensor &other) const;
+  const Tensor &ge_(const Tensor &other) const &;
+  Tensor &ge_(const Tensor &other) & { std::as_const(*this).ge_(other); return *this; }
+  Tensor ge(const Scalar &other) const;
+  const Tensor &ge_(const Scalar &other) const &;
+  Tensor &ge_(const Scalar &other) & { std::as_const(*this).ge_(other); return *this; }
+  Tensor eq(const Tensor &other) const;
+  const Tensor &eq_(const Tensor &other) const &;
+  Tensor &eq_(const Tensor &other) & { std::as_const(*this).eq_(other); return *this; }
+  Tensor eq(const Scalar &other) const;
+  const Tensor &eq_(const Scalar &other) const &;
+  Tensor &eq_(const Scalar &other) & { std::as_const(*this).eq_(other); return *this; }
+  Tensor ne(const Tensor &other) const;
+  const Tensor &ne_(const Tensor &other) const &;
+  Tensor &ne_(const Tensor &other) & { std::as_const(*this).ne_(other); return *this; }
+  Tensor ne(const Scalar &other) const;
+  const Tensor &ne_(const Scalar &other) const &;
+  Tensor &ne_(const Scalar &other) & { std::as_const(*this).ne_(other); return *this; }
+  Tensor logical_and(const Tensor &other) const;
+  Tensor logical_or(const Tensor &other) const;
+  Tensor logical_xor(const Tensor &other) const;
+  Tensor sum() const;
+  Tensor sum(std::int64_t d, bool keepdim = false) const;
+  Tensor prod() const;
+  Tensor prod(std::int64_t d, bool keepdim = false) const;
+  Tensor mean() const;
+  Tensor mean(std::int64_t d, bool keepdim = false) const;
+  Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor var(detail::Flag unbiased = true) const;
+  Tensor var(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
+  Tensor std(detail::Flag unbiased = true) const;
+  Tensor std(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
+  Tensor norm(const Scalar &p = 2) const;
+  Tensor norm(const Scalar &p, std::int64_t d, bool keepdim = false) const;
+  Tensor dist(const Tensor &other, const Scalar &p = 2) const;
+  Tensor trace() const;
+  Tensor max() const;
+  Tensor min() const;
+  Tensor median() const;
+  std::tuple<Tensor, Tensor> max(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> min(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> mode(std::int64_t d, bool keepdim = false) const;
+  Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  Tensor argmax() const;
+  Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  Tensor argmin() const;
+  std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
+  std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
+  Tensor cumsum(std::int64_t d) const;
+  Tensor cumprod(std::int64_t d) const;
+  Tensor addmv(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  const Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
+  Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
+    std::as_const(*this).addmv_(a, b, beta, alpha);
+    return *this;
+  }
+  Tensor addmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  const Tensor &addmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
+  Tensor &addmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
+    std::as_const(*this).addmm_(a, b, beta, alpha);
+    return *this;
+  }
+  Tensor addr(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  const Tensor &addr_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
+  Tensor &addr_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
+    std::as_const(*this).addr_(a, b, beta, alpha);
+    return *this;
+  }
+  Tensor addbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  const Tensor &addbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
+  Tensor &addbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
+    std::as_const(*this).addbmm_(a, b, beta, alpha);
+    return *this;
+  }
+  Tensor baddbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  const Tensor &baddbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
+  Tensor &baddbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
+    std::as_const(*this).baddbmm_(a, b, beta, alpha);
+    return *this;
+  }
+  Tensor mv(const Tensor &other) const;
+  Tensor mm(const Tensor &other) const;
+  Tensor bmm(const Tensor &other) const;
+  Tensor ger(const Tensor &other) const;
+  Tensor dot(const Tensor &other) const;
+  Tensor inverse() const;
+  const Tensor &uniform_(double from = 0, double to = 1) const &;
+  Tensor &uniform_(double from = 0, double to = 1) & { std::as_const(*this).uniform_(from, to); return *this; }
+  const Tensor &normal_(double mean = 0, double std = 1) const &;
+  Tensor &normal_(double mean = 0, double std = 1) & { std::as_const(*this).normal_(mean, std); return *this; }
+  const Tensor &cauchy_(double median = 0, double sigma = 1) const &;
+  Tensor &cauchy_(double median = 0, double sigma = 1) & {
+    std::as_const(*this).cauchy_(median, sigma);
+    return *this;
+  }
+  const Tensor &log_normal_(double mean = 1, double std = 2) const &;
+  Tensor &log_normal_(double mean = 1, double std = 2) & {
+    std::as_const(*this).log_normal_(mean, std);
+    return *this;
+  }
+  const Tensor &index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const &;
+  Tensor &index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) & {
+    std::as_const(*this).index_copy_(d, index, source);
+    return *this;
+  }
+  const Tensor &index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const &;
+  Tensor &index_add_(std::int64_t d, const Tensor &index, const Tensor &source) & {
+    std::as_const(*this).index_add_(d, index, source);
+    return *this;
+  }
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const &;
+  Tensor &scatter_(std::int64_t d, const Tensor &index, const Tensor &source) & {
+    std::as_const(*this).scatter_(d, index, source);
+    return *this;
+  }
+  const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const &;
+  Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) & {
+    std::as_const(*this).scatter_add_(d, index, source);
+    return *this;
+  }
+  const Tensor &index_fill_(std::int64_t d, const Tensor &index, const Scalar &value) const &;
+  Tensor &index_fill_(std::int64_t d, const Tensor &index, const Scalar &value) & {
+    std::as_const(*this).index_fill_(d, index, value);
+    return *this;
+  }
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, const Scalar &value) const &;
+  Tensor &scatter_(std::int64_t d, const Tensor &index, const Scalar &value) & {
+    std::as_const(*this).scatter_(d, index, value);
+    return *this;
+  }
+  Tensor tril(std::int64_t diagonal = 0) const;
+  Tensor triu(std::int64_t diagonal = 0) const;
+  Tensor matmul(const Tensor &other) const;
+  /* <<< end of operators */
+
+
   Tensor lerp(const Tensor &other, const Scalar &weight) const;
   Tensor bitwise_not() const;
   Tensor logical_not() const;
-#define TH_AT_DECLARE(NAME, BITWISE) Tensor NAME(const Tensor &other) const;
-  TH_AT_LOGICAL(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
   Tensor relu() const;
   /* The functions of <ATen/ops/nn.h>, which must be included. */
   template <class Number>
@@ -514,56 +852,15 @@ class Tensor {
   Tensor where(const Tensor &condition, const Scalar &other) const;
   Tensor all() const;
   Tensor any() const;
-
-#define TH_AT_DECLARE(NAME) \
-  Tensor NAME() const;      \
-  Tensor NAME(std::int64_t d, bool keepdim = false) const;
-  TH_AT_ACCUMULATION(TH_AT_DECLARE)
-  TH_AT_DECLARE(mean)
-#undef TH_AT_DECLARE
-  Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
-#define TH_AT_DECLARE(NAME)                        \
-  Tensor NAME(detail::Flag unbiased = true) const; \
-  Tensor NAME(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
-  TH_AT_SPREAD(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-#define TH_AT_DECLARE(NAME) Tensor NAME() const;
-  TH_AT_CHOICE(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-  Tensor max(const Tensor &other) const;
-  Tensor min(const Tensor &other) const;
-#define TH_AT_DECLARE(NAME) std::tuple<Tensor, Tensor> NAME(std::int64_t d, bool keepdim = false) const;
-  TH_AT_ORDER(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-#define TH_AT_DECLARE(NAME) Tensor NAME(std::int64_t d) const;
-  TH_AT_CUMULATION(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-  Tensor norm(const Scalar &p = 2) const;
-  Tensor norm(const Scalar &p, std::int64_t d, bool keepdim = false) const;
-  Tensor dist(const Tensor &other, const Scalar &p = 2) const;
-  Tensor trace() const;
-  Tensor argmax(std::int64_t d, bool keepdim = false) const;
-  Tensor argmax() const;
-  Tensor argmin(std::int64_t d, bool keepdim = false) const;
-  Tensor argmin() const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
   template <class T>
   std::tuple<Tensor, Tensor> sort(const optional<T> &stable, std::int64_t d = -1, bool descending = false) const {
     return sort(stable == true, d, descending);
   }
-  std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
-  std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
 
   Tensor index_select(std::int64_t d, const Tensor &index) const;
-  TH_AT_IN_PLACE(index_copy_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
-  TH_AT_IN_PLACE(index_add_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
-  TH_AT_IN_PLACE(index_fill_, (std::int64_t d, const Tensor &index, const Scalar &value), (d, index, value))
   Tensor gather(std::int64_t d, const Tensor &index) const;
-  TH_AT_IN_PLACE(scatter_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
-  TH_AT_IN_PLACE(scatter_, (std::int64_t d, const Tensor &index, const Scalar &value), (d, index, value))
-  TH_AT_IN_PLACE(scatter_add_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
   Tensor take(const Tensor &index) const;
   TH_AT_IN_PLACE(put_, (const Tensor &index, const Tensor &source, bool accumulate = false),
                  (index, source, accumulate))
@@ -578,23 +875,8 @@ class Tensor {
   TH_AT_IN_PLACE(masked_scatter_, (const Tensor &mask, const Tensor &source), (mask, source))
   Tensor nonzero() const;
   Tensor diag(std::int64_t diagonal = 0) const;
-  Tensor tril(std::int64_t diagonal = 0) const;
-  Tensor triu(std::int64_t diagonal = 0) const;
   Tensor cross(const Tensor &other, std::int64_t d = -1) const;
 
-  Tensor dot(const Tensor &other) const;
-  Tensor mv(const Tensor &vector) const;
-  Tensor ger(const Tensor &vector) const;
-  Tensor mm(const Tensor &matrix) const;
-  Tensor bmm(const Tensor &batch) const;
-  Tensor matmul(const Tensor &other) const;
-#define TH_AT_DECLARE(NAME, ...)                                                                               \
-  Tensor NAME(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;        \
-  TH_AT_IN_PLACE(NAME##_, (const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1), \
-                 (a, b, beta, alpha))
-  TH_AT_PRODUCT(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
-  Tensor inverse() const;
   Tensor det() const;
 
   TH_AT_IN_PLACE(random_, (), ())
@@ -603,10 +885,6 @@ class Tensor {
   TH_AT_IN_PLACE(geometric_, (double p), (p))
   TH_AT_IN_PLACE(bernoulli_, (double p = 0.5), (p))
   Tensor bernoulli() const;
-#define TH_AT_DECLARE(NAME, FUNCTION, FIRST, A, SECOND, B) \
-  TH_AT_IN_PLACE(NAME##_, (double FIRST = A, double SECOND = B), (FIRST, SECOND))
-  TH_AT_DISTRIBUTION(TH_AT_DECLARE)
-#undef TH_AT_DECLARE
   TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
   Tensor multinomial(std::int64_t count, bool replacement = false) const;
 

@@ -45,7 +45,6 @@ Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compu
 
 inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a, const Tensor &b,
                           const char *function = TH_CPP_CALLER) {
-  check_result_type(out, common_type(a, b), function);
   const auto compute = [&](const Tensor &target, const Tensor &left, const Tensor &right) {
     run(functions, target.scalar_type(), target, left, right);
   };
@@ -53,9 +52,8 @@ inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const
 }
 
 inline Tensor &value_out(const Functions<WithValue> &functions, Tensor &out, const Tensor &a,
-                         const Scalar &value, const char *function = TH_CPP_CALLER) {
+                         const Scalar &value) {
   const ScalarType type = out.scalar_type();
-  check_result_type(out, type_with(a, value), function);
   run_into(out, a.sizes(), functions, type, out, operand(a, type), as_element(value, type));
   return out;
 }
@@ -68,64 +66,6 @@ ScalarType quotient_type(const Tensor &a, const Other &b) {
 }
 
 inline th::Sizes common_sizes(const Tensor &a, const Scalar &, const char * = nullptr) { return a.sizes(); }
-
-} // namespace detail
-
-/*
- * Defines NAME(a, b) and the methods from NAME_out(out, a, b), b being an OTHER; TYPE(a, b) is the type of
- * the result.
- */
-#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER, TYPE)                                                              \
-  inline Tensor NAME(const Tensor &a, OTHER b) {                                                              \
-    Tensor out = empty(detail::common_sizes(a, b), detail::TYPE(a, b));                                       \
-    NAME##_out(out, a, b);                                                                                    \
-    return out;                                                                                               \
-  }                                                                                                           \
-  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                            \
-  inline const Tensor &Tensor::NAME##_(OTHER other) const & {                                                 \
-    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::TYPE(*this, other)); \
-    return NAME##_out(detail::as_out(*this), *this, other);                                                   \
-  }
-
-/* Defines NAME in all forms from the C functions INSTANCES of two tensors. */
-#define TH_AT_DEFINE_OF_TENSORS(NAME, INSTANCES, TYPE)                        \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) {  \
-    static constexpr detail::Functions<detail::Binary> functions = INSTANCES; \
-    return detail::binary_out(functions, out, a, b);                          \
-  }                                                                           \
-  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &, TYPE)
-
-/* Defines NAME in all forms from the C functions INSTANCES of a tensor and a number. */
-#define TH_AT_DEFINE_OF_NUMBER(NAME, INSTANCES, TYPE)                            \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Scalar &b) {     \
-    static constexpr detail::Functions<detail::WithValue> functions = INSTANCES; \
-    return detail::value_out(functions, out, a, b);                              \
-  }                                                                              \
-  TH_AT_DEFINE_FROM_OUT(NAME, const Scalar &, TYPE)
-
-#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                           \
-  TH_AT_DEFINE_OF_TENSORS(NAME, TH_CPP_NUMBERS(WITH_TENSOR), common_type)      \
-  TH_AT_DEFINE_OF_NUMBER(NAME, TH_CPP_NUMBERS(WITH_NUMBER), common_type)
-#define TH_AT_DEFINE_FLOATING(NAME, FUNCTION) TH_AT_DEFINE_OF_TENSORS(NAME, TH_CPP_FLOATING(FUNCTION), quotient_type)
-
-TH_AT_BINARY(TH_AT_DEFINE)
-TH_AT_BINARY_FLOATING(TH_AT_DEFINE_FLOATING)
-TH_AT_DEFINE_OF_TENSORS(div, TH_CPP_NUMBERS(cdiv), quotient_type)
-TH_AT_DEFINE_OF_NUMBER(div, TH_CPP_NUMBERS(div), quotient_type)
-
-#undef TH_AT_DEFINE_FLOATING
-#undef TH_AT_DEFINE
-
-/* The older names. */
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                             \
-  inline Tensor NAME(const Tensor &a, const Tensor &b) { return FUNCTION(a, b); }                                \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) { return FUNCTION##_out(out, a, b); } \
-  inline Tensor Tensor::NAME(const Tensor &other) const { return FUNCTION(other); }
-TH_AT_DEFINE(max, maximum)
-TH_AT_DEFINE(min, minimum)
-#undef TH_AT_DEFINE
-
-namespace detail {
 
 /* Whole numbers to the power of whole ones, as products, which wrap; those to a negative power are cut to whole numbers. */
 inline std::int64_t integer_power(std::int64_t base, std::int64_t exponent) {
@@ -150,97 +90,50 @@ inline const Tensor &integer_powers(const Tensor &target, const Tensor &bases, c
   return target.copy_(powers);
 }
 
-} // namespace detail
-
-inline Tensor &pow_out(Tensor &out, const Tensor &a, const Tensor &b) {
-  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(cpow);
-  if (isFloatingType(out.scalar_type()))
-    return detail::binary_out(functions, out, a, b);
-  detail::check_result_type(out, detail::common_type(a, b), "pow");
-  return detail::broadcast_out(out, a, b, detail::integer_powers);
+/* a to the power of b, or of a number. */
+inline Tensor &power_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a, const Tensor &b,
+                         const char *function = TH_CPP_CALLER) {
+  return isFloatingType(out.scalar_type()) ? binary_out(functions, out, a, b, function)
+                                           : broadcast_out(out, a, b, integer_powers, function);
 }
-TH_AT_DEFINE_FROM_OUT(pow, const Tensor &, common_type)
-
-/* a to the power of a number. */
-inline Tensor &pow_out(Tensor &out, const Tensor &a, const Scalar &exponent) {
-  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
-  if (isFloatingType(out.scalar_type()))
-    return detail::value_out(functions, out, a, exponent);
-  detail::check_result_type(out, detail::type_with(a, exponent), "pow");
-  return pow_out(out, a, detail::number_of(exponent, kLong));
-}
-TH_AT_DEFINE_FROM_OUT(pow, const Scalar &, common_type)
-/* A number to the power of each element. */
-inline Tensor pow(const Scalar &base, const Tensor &exponent) {
-  return pow(detail::number_of(base, detail::common_type(exponent, base)), exponent);
+inline Tensor &power_out(const Functions<WithValue> &functions, Tensor &out, const Tensor &a, const Scalar &exponent) {
+  return isFloatingType(out.scalar_type()) ? value_out(functions, out, a, exponent)
+                                           : broadcast_out(out, a, number_of(exponent, kLong), integer_powers);
 }
 
-/* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which a and b meet. */
-#define TH_AT_DEFINE(OTHER)                                                                                        \
-  inline Tensor div(const Tensor &a, OTHER b, const char *mode) {                                                  \
-    if (std::strcmp(mode, "trunc") != 0)                                                                           \
-      th::fail("div: rounding mode ", mode, " is not trunc");                                                      \
-    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
-    div_out(out, a, b);                                                                                            \
-    return out.is_floating_point() ? out.trunc_() : out;                                                           \
-  }                                                                                                                \
-  inline Tensor Tensor::div(OTHER other, const char *mode) const { return at::div(*this, other, mode); }
-TH_AT_DEFINE(const Tensor &)
-TH_AT_DEFINE(const Scalar &)
-#undef TH_AT_DEFINE
-
-#undef TH_AT_DEFINE_OF_NUMBER
-#undef TH_AT_DEFINE_OF_TENSORS
-#undef TH_AT_DEFINE_FROM_OUT
-
-/* ---- sums and differences, with a factor: a + alpha * b ---- */
-
-namespace detail {
 template <class Real>
 using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *);
-} // namespace detail
 
-#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER)                                                                           \
-  inline Tensor NAME(const Tensor &a, OTHER b, const Scalar &alpha = 1) {                                            \
-    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                       \
-    NAME##_out(out, a, b, alpha);                                                                                    \
-    return out;                                                                                                      \
-  }                                                                                                                  \
-  inline Tensor Tensor::NAME(OTHER other, const Scalar &alpha) const { return at::NAME(*this, other, alpha); }       \
-  inline const Tensor &Tensor::NAME##_(OTHER other, const Scalar &alpha) const & {                                   \
-    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other)); \
-    return NAME##_out(detail::as_out(*this), *this, other, alpha);                                                   \
-  }
+/* a + alpha * b, or with the sign of the function. */
+inline Tensor &scaled_out(const Functions<Scaled> &functions, Tensor &out, const Tensor &a, const Tensor &b,
+                          const Scalar &alpha, const char *function = TH_CPP_CALLER) {
+  const auto compute = [&](const Tensor &target, const Tensor &left, const Tensor &right) {
+    run(functions, target.scalar_type(), target, left, alpha, right);
+  };
+  return broadcast_out(out, a, b, compute, function);
+}
+inline Tensor &scaled_out(const Functions<WithValues> &functions, Tensor &out, const Tensor &a, const Scalar &b,
+                          const Scalar &alpha) {
+  const ScalarType type = out.scalar_type();
+  run_into(out, a.sizes(), functions, type, out, operand(a, type), as_element(b, type), alpha);
+  return out;
+}
 
-#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                                                              \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b, const Scalar &alpha = 1) {             \
-    static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(WITH_TENSOR);                   \
-    detail::check_result_type(out, detail::common_type(a, b), #NAME "_out");                                      \
-    detail::check_factor(alpha, out.scalar_type(), #NAME);                                                        \
-    return detail::broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {  \
-      detail::run(functions, target.scalar_type(), target, left, alpha, right);                                   \
-    });                                                                                                           \
-  }                                                                                                               \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Scalar &b, const Scalar &alpha = 1) {             \
-    static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);               \
-    const ScalarType type = out.scalar_type();                                                                    \
-    detail::check_result_type(out, detail::common_type(a, b), #NAME "_out");                                      \
-    detail::run_into(out, a.sizes(), functions, type, out, detail::operand(a, type), detail::as_element(b, type), \
-                     detail::check_factor(alpha, type, #NAME));                                                   \
-    return out;                                                                                                   \
-  }                                                                                                               \
-  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                     \
-  TH_AT_DEFINE_FROM_OUT(NAME, const Scalar &)
+/* A number as an operand in front of a tensor. */
+inline Tensor number_for(const Scalar &number, const Tensor &tensor) {
+  const ScalarType type = common_type(tensor, number);
+  return number_of(as_element(number, type), type);
+}
 
-TH_AT_DEFINE(add, cadd, add_scaled)
-TH_AT_DEFINE(sub, csub, sub_scaled)
-
-#undef TH_AT_DEFINE
-#undef TH_AT_DEFINE_FROM_OUT
-
-/* ---- three tensors ---- */
-
-namespace detail {
+/* The quotient in the type in which both meet, which cuts it to a whole number. */
+template <class Other>
+Tensor truncated_quotient(const Tensor &a, const Other &b, const char *mode) {
+  if (std::strcmp(mode, "trunc") != 0)
+    th::fail("div: rounding mode ", mode, " is not trunc");
+  Tensor out = empty(common_sizes(a, b), common_type(a, b));
+  div_out(out, a, b);
+  return out.is_floating_point() ? out.trunc_() : out;
+}
 
 template <class Real>
 using Ternary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *, TensorOf<Real> *);
@@ -250,8 +143,6 @@ inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, con
                            const char *function = TH_CPP_CALLER) {
   const ScalarType type = out.scalar_type();
   const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b, function), function);
-  check_result_type(out, promoteTypes(tensor.scalar_type(), common_type(a, b)), function);
-  check_factor(value, type, function);
   const Tensor result = empty(sizes, type);
   run_into(result, sizes, functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes),
            operand(b, type, sizes));
@@ -261,28 +152,659 @@ inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, con
 
 } // namespace detail
 
-/* tensor + value * a * b, and tensor + value * a / b, in the type of `tensor`. */
-#define TH_AT_DEFINE(NAME)                                                                                             \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,                       \
-                            const Scalar &value = 1) {                                                                 \
-    static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(NAME);                              \
-    return detail::ternary_out(functions, out, tensor, a, b, value, #NAME);                                            \
-  }                                                                                                                    \
-  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &value = 1) {                \
-    Tensor out = detail::empty_of(tensor.scalar_type());                                                               \
-    NAME##_out(out, tensor, a, b, value);                                                                              \
-    return out;                                                                                                        \
-  }                                                                                                                    \
-  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, const Scalar &value) const {                            \
-    return at::NAME(*this, a, b, value);                                                                               \
-  }                                                                                                                    \
-  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, const Scalar &value) const & {                \
-    detail::check_in_place(#NAME "_", *this, th::broadcast_sizes(sizes(), detail::common_sizes(a, b)), scalar_type()); \
-    return NAME##_out(detail::as_out(*this), *this, a, b, value);                                                      \
-  }
+/* >>> operators written from build/operators.txt by "make headers": arithmetic */
+inline Tensor &mul_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cmul);
+  detail::check_result_type(out, detail::common_type(self, other), "mul_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor mul(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  mul_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::mul(const Tensor &other) const { return at::mul(*this, other); }
+inline const Tensor &Tensor::mul_(const Tensor &other) const & {
+  detail::check_in_place("mul_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::mul_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator*(const Tensor &self, const Tensor &other) { return mul(self, other); }
+inline Tensor &operator*=(Tensor &self, const Tensor &other) { return self.mul_(other); }
+inline const Tensor &operator*=(const Tensor &self, const Tensor &other) { return self.mul_(other); }
 
-TH_AT_TERNARY(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
+inline Tensor &mul_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(mul);
+  detail::check_result_type(out, detail::common_type(self, other), "mul_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor mul(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  mul_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::mul(const Scalar &other) const { return at::mul(*this, other); }
+inline const Tensor &Tensor::mul_(const Scalar &other) const & {
+  detail::check_in_place("mul_", *this, sizes(), detail::common_type(*this, other));
+  return at::mul_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator*(const Tensor &self, const Scalar &other) { return mul(self, other); }
+inline Tensor operator*(const Scalar &number, const Tensor &self) {
+  return mul(detail::number_for(number, self), self);
+}
+inline Tensor &operator*=(Tensor &self, const Scalar &other) { return self.mul_(other); }
+inline const Tensor &operator*=(const Tensor &self, const Scalar &other) { return self.mul_(other); }
+
+inline Tensor &fmod_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cfmod);
+  detail::check_result_type(out, detail::common_type(self, other), "fmod_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor fmod(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  fmod_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::fmod(const Tensor &other) const { return at::fmod(*this, other); }
+inline const Tensor &Tensor::fmod_(const Tensor &other) const & {
+  detail::check_in_place("fmod_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::fmod_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &fmod_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(fmod);
+  detail::check_result_type(out, detail::common_type(self, other), "fmod_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor fmod(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  fmod_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::fmod(const Scalar &other) const { return at::fmod(*this, other); }
+inline const Tensor &Tensor::fmod_(const Scalar &other) const & {
+  detail::check_in_place("fmod_", *this, sizes(), detail::common_type(*this, other));
+  return at::fmod_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &remainder_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cremainder);
+  detail::check_result_type(out, detail::common_type(self, other), "remainder_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor remainder(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  remainder_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::remainder(const Tensor &other) const { return at::remainder(*this, other); }
+inline const Tensor &Tensor::remainder_(const Tensor &other) const & {
+  detail::check_in_place("remainder_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::remainder_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator%(const Tensor &self, const Tensor &other) { return remainder(self, other); }
+inline Tensor &operator%=(Tensor &self, const Tensor &other) { return self.remainder_(other); }
+inline const Tensor &operator%=(const Tensor &self, const Tensor &other) { return self.remainder_(other); }
+
+inline Tensor &remainder_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(remainder);
+  detail::check_result_type(out, detail::common_type(self, other), "remainder_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor remainder(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  remainder_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::remainder(const Scalar &other) const { return at::remainder(*this, other); }
+inline const Tensor &Tensor::remainder_(const Scalar &other) const & {
+  detail::check_in_place("remainder_", *this, sizes(), detail::common_type(*this, other));
+  return at::remainder_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator%(const Tensor &self, const Scalar &other) { return remainder(self, other); }
+inline Tensor operator%(const Scalar &number, const Tensor &self) {
+  return remainder(detail::number_for(number, self), self);
+}
+inline Tensor &operator%=(Tensor &self, const Scalar &other) { return self.remainder_(other); }
+inline const Tensor &operator%=(const Tensor &self, const Scalar &other) { return self.remainder_(other); }
+
+inline Tensor &maximum_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cmax);
+  detail::check_result_type(out, detail::common_type(self, other), "maximum_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor maximum(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  maximum_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::maximum(const Tensor &other) const { return at::maximum(*this, other); }
+inline const Tensor &Tensor::maximum_(const Tensor &other) const & {
+  detail::check_in_place("maximum_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::maximum_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &maximum_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(cmaxValue);
+  detail::check_result_type(out, detail::common_type(self, other), "maximum_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor maximum(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  maximum_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::maximum(const Scalar &other) const { return at::maximum(*this, other); }
+inline const Tensor &Tensor::maximum_(const Scalar &other) const & {
+  detail::check_in_place("maximum_", *this, sizes(), detail::common_type(*this, other));
+  return at::maximum_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &minimum_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cmin);
+  detail::check_result_type(out, detail::common_type(self, other), "minimum_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor minimum(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  minimum_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::minimum(const Tensor &other) const { return at::minimum(*this, other); }
+inline const Tensor &Tensor::minimum_(const Tensor &other) const & {
+  detail::check_in_place("minimum_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::minimum_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &minimum_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(cminValue);
+  detail::check_result_type(out, detail::common_type(self, other), "minimum_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor minimum(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  minimum_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::minimum(const Scalar &other) const { return at::minimum(*this, other); }
+inline const Tensor &Tensor::minimum_(const Scalar &other) const & {
+  detail::check_in_place("minimum_", *this, sizes(), detail::common_type(*this, other));
+  return at::minimum_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &bitwise_and_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cbitand);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_and_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor bitwise_and(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  bitwise_and_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_and(const Tensor &other) const { return at::bitwise_and(*this, other); }
+inline const Tensor &Tensor::bitwise_and_(const Tensor &other) const & {
+  detail::check_in_place("bitwise_and_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::bitwise_and_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator&(const Tensor &self, const Tensor &other) { return bitwise_and(self, other); }
+inline Tensor &operator&=(Tensor &self, const Tensor &other) { return self.bitwise_and_(other); }
+inline const Tensor &operator&=(const Tensor &self, const Tensor &other) { return self.bitwise_and_(other); }
+
+inline Tensor &bitwise_and_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(bitand);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_and_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor bitwise_and(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  bitwise_and_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_and(const Scalar &other) const { return at::bitwise_and(*this, other); }
+inline const Tensor &Tensor::bitwise_and_(const Scalar &other) const & {
+  detail::check_in_place("bitwise_and_", *this, sizes(), detail::common_type(*this, other));
+  return at::bitwise_and_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator&(const Tensor &self, const Scalar &other) { return bitwise_and(self, other); }
+inline Tensor operator&(const Scalar &number, const Tensor &self) {
+  return bitwise_and(detail::number_for(number, self), self);
+}
+inline Tensor &operator&=(Tensor &self, const Scalar &other) { return self.bitwise_and_(other); }
+inline const Tensor &operator&=(const Tensor &self, const Scalar &other) { return self.bitwise_and_(other); }
+
+inline Tensor &bitwise_or_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cbitor);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_or_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor bitwise_or(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  bitwise_or_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_or(const Tensor &other) const { return at::bitwise_or(*this, other); }
+inline const Tensor &Tensor::bitwise_or_(const Tensor &other) const & {
+  detail::check_in_place("bitwise_or_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::bitwise_or_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator|(const Tensor &self, const Tensor &other) { return bitwise_or(self, other); }
+inline Tensor &operator|=(Tensor &self, const Tensor &other) { return self.bitwise_or_(other); }
+inline const Tensor &operator|=(const Tensor &self, const Tensor &other) { return self.bitwise_or_(other); }
+
+inline Tensor &bitwise_or_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(bitor);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_or_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor bitwise_or(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  bitwise_or_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_or(const Scalar &other) const { return at::bitwise_or(*this, other); }
+inline const Tensor &Tensor::bitwise_or_(const Scalar &other) const & {
+  detail::check_in_place("bitwise_or_", *this, sizes(), detail::common_type(*this, other));
+  return at::bitwise_or_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator|(const Tensor &self, const Scalar &other) { return bitwise_or(self, other); }
+inline Tensor operator|(const Scalar &number, const Tensor &self) {
+  return bitwise_or(detail::number_for(number, self), self);
+}
+inline Tensor &operator|=(Tensor &self, const Scalar &other) { return self.bitwise_or_(other); }
+inline const Tensor &operator|=(const Tensor &self, const Scalar &other) { return self.bitwise_or_(other); }
+
+inline Tensor &bitwise_xor_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cbitxor);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_xor_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor bitwise_xor(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  bitwise_xor_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_xor(const Tensor &other) const { return at::bitwise_xor(*this, other); }
+inline const Tensor &Tensor::bitwise_xor_(const Tensor &other) const & {
+  detail::check_in_place("bitwise_xor_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::bitwise_xor_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator^(const Tensor &self, const Tensor &other) { return bitwise_xor(self, other); }
+inline Tensor &operator^=(Tensor &self, const Tensor &other) { return self.bitwise_xor_(other); }
+inline const Tensor &operator^=(const Tensor &self, const Tensor &other) { return self.bitwise_xor_(other); }
+
+inline Tensor &bitwise_xor_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(bitxor);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_xor_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor bitwise_xor(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  bitwise_xor_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_xor(const Scalar &other) const { return at::bitwise_xor(*this, other); }
+inline const Tensor &Tensor::bitwise_xor_(const Scalar &other) const & {
+  detail::check_in_place("bitwise_xor_", *this, sizes(), detail::common_type(*this, other));
+  return at::bitwise_xor_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator^(const Tensor &self, const Scalar &other) { return bitwise_xor(self, other); }
+inline Tensor operator^(const Scalar &number, const Tensor &self) {
+  return bitwise_xor(detail::number_for(number, self), self);
+}
+inline Tensor &operator^=(Tensor &self, const Scalar &other) { return self.bitwise_xor_(other); }
+inline const Tensor &operator^=(const Tensor &self, const Scalar &other) { return self.bitwise_xor_(other); }
+
+inline Tensor &bitwise_left_shift_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(clshift);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_left_shift_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor bitwise_left_shift(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  bitwise_left_shift_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_left_shift(const Tensor &other) const { return at::bitwise_left_shift(*this, other); }
+inline const Tensor &Tensor::bitwise_left_shift_(const Tensor &other) const & {
+  detail::check_in_place("bitwise_left_shift_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::bitwise_left_shift_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<<(const Tensor &self, const Tensor &other) { return bitwise_left_shift(self, other); }
+inline Tensor &operator<<=(Tensor &self, const Tensor &other) { return self.bitwise_left_shift_(other); }
+inline const Tensor &operator<<=(const Tensor &self, const Tensor &other) {
+  return self.bitwise_left_shift_(other);
+}
+
+inline Tensor &bitwise_left_shift_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(lshift);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_left_shift_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor bitwise_left_shift(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  bitwise_left_shift_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_left_shift(const Scalar &other) const { return at::bitwise_left_shift(*this, other); }
+inline const Tensor &Tensor::bitwise_left_shift_(const Scalar &other) const & {
+  detail::check_in_place("bitwise_left_shift_", *this, sizes(), detail::common_type(*this, other));
+  return at::bitwise_left_shift_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<<(const Tensor &self, const Scalar &other) { return bitwise_left_shift(self, other); }
+inline Tensor operator<<(const Scalar &number, const Tensor &self) {
+  return bitwise_left_shift(detail::number_for(number, self), self);
+}
+inline Tensor &operator<<=(Tensor &self, const Scalar &other) { return self.bitwise_left_shift_(other); }
+inline const Tensor &operator<<=(const Tensor &self, const Scalar &other) {
+  return self.bitwise_left_shift_(other);
+}
+
+inline Tensor &bitwise_right_shift_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(crshift);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_right_shift_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor bitwise_right_shift(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  bitwise_right_shift_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_right_shift(const Tensor &other) const {
+  return at::bitwise_right_shift(*this, other);
+}
+inline const Tensor &Tensor::bitwise_right_shift_(const Tensor &other) const & {
+  detail::check_in_place("bitwise_right_shift_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::bitwise_right_shift_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>>(const Tensor &self, const Tensor &other) { return bitwise_right_shift(self, other); }
+inline Tensor &operator>>=(Tensor &self, const Tensor &other) { return self.bitwise_right_shift_(other); }
+inline const Tensor &operator>>=(const Tensor &self, const Tensor &other) {
+  return self.bitwise_right_shift_(other);
+}
+
+inline Tensor &bitwise_right_shift_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(rshift);
+  detail::check_result_type(out, detail::common_type(self, other), "bitwise_right_shift_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor bitwise_right_shift(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  bitwise_right_shift_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bitwise_right_shift(const Scalar &other) const {
+  return at::bitwise_right_shift(*this, other);
+}
+inline const Tensor &Tensor::bitwise_right_shift_(const Scalar &other) const & {
+  detail::check_in_place("bitwise_right_shift_", *this, sizes(), detail::common_type(*this, other));
+  return at::bitwise_right_shift_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>>(const Tensor &self, const Scalar &other) { return bitwise_right_shift(self, other); }
+inline Tensor operator>>(const Scalar &number, const Tensor &self) {
+  return bitwise_right_shift(detail::number_for(number, self), self);
+}
+inline Tensor &operator>>=(Tensor &self, const Scalar &other) { return self.bitwise_right_shift_(other); }
+inline const Tensor &operator>>=(const Tensor &self, const Scalar &other) {
+  return self.bitwise_right_shift_(other);
+}
+
+inline Tensor &atan2_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(atan2);
+  detail::check_result_type(out, detail::common_type(self, other), "atan2_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor atan2(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  atan2_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::atan2(const Tensor &other) const { return at::atan2(*this, other); }
+inline const Tensor &Tensor::atan2_(const Tensor &other) const & {
+  detail::check_in_place("atan2_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::atan2_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &div_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cdiv);
+  detail::check_result_type(out, detail::common_type(self, other), "div_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor div(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  div_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::div(const Tensor &other) const { return at::div(*this, other); }
+inline const Tensor &Tensor::div_(const Tensor &other) const & {
+  detail::check_in_place("div_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::div_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator/(const Tensor &self, const Tensor &other) { return div(self, other); }
+inline Tensor &operator/=(Tensor &self, const Tensor &other) { return self.div_(other); }
+inline const Tensor &operator/=(const Tensor &self, const Tensor &other) { return self.div_(other); }
+
+inline Tensor &div_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(div);
+  detail::check_result_type(out, detail::common_type(self, other), "div_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor div(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::quotient_type(self, other));
+  div_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::div(const Scalar &other) const { return at::div(*this, other); }
+inline const Tensor &Tensor::div_(const Scalar &other) const & {
+  detail::check_in_place("div_", *this, sizes(), detail::quotient_type(*this, other));
+  return at::div_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator/(const Tensor &self, const Scalar &other) { return div(self, other); }
+inline Tensor operator/(const Scalar &number, const Tensor &self) {
+  return div(detail::number_for(number, self), self);
+}
+inline Tensor &operator/=(Tensor &self, const Scalar &other) { return self.div_(other); }
+inline const Tensor &operator/=(const Tensor &self, const Scalar &other) { return self.div_(other); }
+
+/* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which both meet. */
+inline Tensor div(const Tensor &self, const Tensor &other, const char *mode) {
+  return detail::truncated_quotient(self, other, mode);
+}
+inline Tensor Tensor::div(const Tensor &other, const char *mode) const { return at::div(*this, other, mode); }
+inline Tensor div(const Tensor &self, const Scalar &other, const char *mode) {
+  return detail::truncated_quotient(self, other, mode);
+}
+inline Tensor Tensor::div(const Scalar &other, const char *mode) const { return at::div(*this, other, mode); }
+
+/* The older names. */
+inline Tensor &max_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_result_type(out, detail::common_type(self, other), "max_out");
+  return maximum_out(out, self, other);
+}
+inline Tensor max(const Tensor &self, const Tensor &other) { return maximum(self, other); }
+inline Tensor Tensor::max(const Tensor &other) const { return at::max(*this, other); }
+
+inline Tensor &min_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_result_type(out, detail::common_type(self, other), "min_out");
+  return minimum_out(out, self, other);
+}
+inline Tensor min(const Tensor &self, const Tensor &other) { return minimum(self, other); }
+inline Tensor Tensor::min(const Tensor &other) const { return at::min(*this, other); }
+
+/* To the power of a tensor or a number. */
+inline Tensor &pow_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(cpow);
+  detail::check_result_type(out, detail::common_type(self, other), "pow_out");
+  return detail::power_out(functions, out, self, other);
+}
+inline Tensor pow(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  pow_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::pow(const Tensor &other) const { return at::pow(*this, other); }
+inline const Tensor &Tensor::pow_(const Tensor &other) const & {
+  detail::check_in_place("pow_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::pow_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &pow_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
+  detail::check_result_type(out, detail::common_type(self, other), "pow_out");
+  return detail::power_out(functions, out, self, other);
+}
+inline Tensor pow(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  pow_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::pow(const Scalar &other) const { return at::pow(*this, other); }
+inline const Tensor &Tensor::pow_(const Scalar &other) const & {
+  detail::check_in_place("pow_", *this, sizes(), detail::common_type(*this, other));
+  return at::pow_out(detail::as_out(*this), *this, other);
+}
+
+/* Sums and differences, with a factor: self + alpha * other. */
+inline Tensor &add_out(Tensor &out, const Tensor &self, const Tensor &other, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(cadd);
+  detail::check_result_type(out, detail::common_type(self, other), "add_out");
+  detail::check_factor(alpha, out.scalar_type(), "add");
+  return detail::scaled_out(functions, out, self, other, alpha);
+}
+inline Tensor add(const Tensor &self, const Tensor &other, const Scalar &alpha = 1) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  add_out(out, self, other, alpha);
+  return out;
+}
+inline Tensor Tensor::add(const Tensor &other, const Scalar &alpha) const { return at::add(*this, other, alpha); }
+inline const Tensor &Tensor::add_(const Tensor &other, const Scalar &alpha) const & {
+  detail::check_in_place("add_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::add_out(detail::as_out(*this), *this, other, alpha);
+}
+inline Tensor operator+(const Tensor &self, const Tensor &other) { return add(self, other); }
+inline Tensor &operator+=(Tensor &self, const Tensor &other) { return self.add_(other); }
+inline const Tensor &operator+=(const Tensor &self, const Tensor &other) { return self.add_(other); }
+
+inline Tensor &add_out(Tensor &out, const Tensor &self, const Scalar &other, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(add_scaled);
+  detail::check_result_type(out, detail::common_type(self, other), "add_out");
+  detail::check_factor(alpha, out.scalar_type(), "add");
+  return detail::scaled_out(functions, out, self, other, alpha);
+}
+inline Tensor add(const Tensor &self, const Scalar &other, const Scalar &alpha = 1) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  add_out(out, self, other, alpha);
+  return out;
+}
+inline Tensor Tensor::add(const Scalar &other, const Scalar &alpha) const { return at::add(*this, other, alpha); }
+inline const Tensor &Tensor::add_(const Scalar &other, const Scalar &alpha) const & {
+  detail::check_in_place("add_", *this, sizes(), detail::common_type(*this, other));
+  return at::add_out(detail::as_out(*this), *this, other, alpha);
+}
+inline Tensor operator+(const Tensor &self, const Scalar &other) { return add(self, other); }
+inline Tensor operator+(const Scalar &number, const Tensor &self) {
+  return add(detail::number_for(number, self), self);
+}
+inline Tensor &operator+=(Tensor &self, const Scalar &other) { return self.add_(other); }
+inline const Tensor &operator+=(const Tensor &self, const Scalar &other) { return self.add_(other); }
+
+inline Tensor &sub_out(Tensor &out, const Tensor &self, const Tensor &other, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(csub);
+  detail::check_result_type(out, detail::common_type(self, other), "sub_out");
+  detail::check_factor(alpha, out.scalar_type(), "sub");
+  return detail::scaled_out(functions, out, self, other, alpha);
+}
+inline Tensor sub(const Tensor &self, const Tensor &other, const Scalar &alpha = 1) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  sub_out(out, self, other, alpha);
+  return out;
+}
+inline Tensor Tensor::sub(const Tensor &other, const Scalar &alpha) const { return at::sub(*this, other, alpha); }
+inline const Tensor &Tensor::sub_(const Tensor &other, const Scalar &alpha) const & {
+  detail::check_in_place("sub_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::sub_out(detail::as_out(*this), *this, other, alpha);
+}
+inline Tensor operator-(const Tensor &self, const Tensor &other) { return sub(self, other); }
+inline Tensor &operator-=(Tensor &self, const Tensor &other) { return self.sub_(other); }
+inline const Tensor &operator-=(const Tensor &self, const Tensor &other) { return self.sub_(other); }
+
+inline Tensor &sub_out(Tensor &out, const Tensor &self, const Scalar &other, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(sub_scaled);
+  detail::check_result_type(out, detail::common_type(self, other), "sub_out");
+  detail::check_factor(alpha, out.scalar_type(), "sub");
+  return detail::scaled_out(functions, out, self, other, alpha);
+}
+inline Tensor sub(const Tensor &self, const Scalar &other, const Scalar &alpha = 1) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  sub_out(out, self, other, alpha);
+  return out;
+}
+inline Tensor Tensor::sub(const Scalar &other, const Scalar &alpha) const { return at::sub(*this, other, alpha); }
+inline const Tensor &Tensor::sub_(const Scalar &other, const Scalar &alpha) const & {
+  detail::check_in_place("sub_", *this, sizes(), detail::common_type(*this, other));
+  return at::sub_out(detail::as_out(*this), *this, other, alpha);
+}
+inline Tensor operator-(const Tensor &self, const Scalar &other) { return sub(self, other); }
+inline Tensor operator-(const Scalar &number, const Tensor &self) {
+  return sub(detail::number_for(number, self), self);
+}
+inline Tensor &operator-=(Tensor &self, const Scalar &other) { return self.sub_(other); }
+inline const Tensor &operator-=(const Tensor &self, const Scalar &other) { return self.sub_(other); }
+
+/* self + value * a * b, in the type of self. */
+inline Tensor &addcmul_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b,
+    const Scalar &value = 1) {
+  static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(addcmul);
+  detail::check_result_type(out, promoteTypes(self.scalar_type(), detail::common_type(a, b)), "addcmul_out");
+  detail::check_factor(value, out.scalar_type(), "addcmul");
+  return detail::ternary_out(functions, out, self, a, b, value);
+}
+inline Tensor addcmul(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &value = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addcmul_out(out, self, a, b, value);
+  return out;
+}
+inline Tensor Tensor::addcmul(const Tensor &a, const Tensor &b, const Scalar &value) const {
+  return at::addcmul(*this, a, b, value);
+}
+inline const Tensor &Tensor::addcmul_(const Tensor &a, const Tensor &b, const Scalar &value) const & {
+  detail::check_in_place("addcmul_", *this, th::broadcast_sizes(sizes(), detail::common_sizes(a, b)),
+      scalar_type());
+  return at::addcmul_out(detail::as_out(*this), *this, a, b, value);
+}
+
+/* self + value * a / b, in the type of self. */
+inline Tensor &addcdiv_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b,
+    const Scalar &value = 1) {
+  static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(addcdiv);
+  detail::check_result_type(out, promoteTypes(self.scalar_type(), detail::common_type(a, b)), "addcdiv_out");
+  detail::check_factor(value, out.scalar_type(), "addcdiv");
+  return detail::ternary_out(functions, out, self, a, b, value);
+}
+inline Tensor addcdiv(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &value = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addcdiv_out(out, self, a, b, value);
+  return out;
+}
+inline Tensor Tensor::addcdiv(const Tensor &a, const Tensor &b, const Scalar &value) const {
+  return at::addcdiv(*this, a, b, value);
+}
+inline const Tensor &Tensor::addcdiv_(const Tensor &a, const Tensor &b, const Scalar &value) const & {
+  detail::check_in_place("addcdiv_", *this, th::broadcast_sizes(sizes(), detail::common_sizes(a, b)),
+      scalar_type());
+  return at::addcdiv_out(detail::as_out(*this), *this, a, b, value);
+}
+/* <<< end of operators */
+
+/* A number to the power of each element. */
+inline Tensor pow(const Scalar &base, const Tensor &exponent) {
+  return pow(detail::number_of(base, detail::common_type(exponent, base)), exponent);
+}
 
 namespace detail {
 template <class Real>
@@ -311,26 +833,6 @@ inline Tensor bitwise_not(const Tensor &tensor) {
 }
 inline Tensor Tensor::bitwise_not() const { return at::bitwise_not(*this); }
 inline Tensor operator~(const Tensor &tensor) { return bitwise_not(tensor); }
-
-/* ---- operators ---- */
-
-/* They give their first operand, as the methods do; t[i] += 1 is fine. */
-#define TH_AT_DEFINE_ASSIGNMENT(OPERATOR, NAME, OTHER)                       \
-  inline Tensor &operator OPERATOR(Tensor &a, OTHER b) { return a.NAME(b); } \
-  inline const Tensor &operator OPERATOR(const Tensor &a, OTHER b) { return a.NAME(b); }
-#define TH_AT_DEFINE(OPERATOR, NAME)                                                       \
-  inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); } \
-  inline Tensor operator OPERATOR(const Tensor &a, const Scalar &b) { return NAME(a, b); } \
-  inline Tensor operator OPERATOR(const Scalar &a, const Tensor &b) {                      \
-    const ScalarType type = detail::common_type(b, a);                                     \
-    return NAME(detail::number_of(detail::as_element(a, type), type), b);                  \
-  }                                                                                        \
-  TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Tensor &)                            \
-  TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Scalar &)
-
-TH_AT_OPERATOR(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
-#undef TH_AT_DEFINE_ASSIGNMENT
 
 } // namespace at
 

@@ -35,23 +35,14 @@ using Binary = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *);
 /* ---- arguments ---- */
 
 /*
- * A tensor whose elements are of type T whatever the operation's are, such as indices; for T void they are
- * those of the operation. For the time of a call.
+ * A tensor whose elements are of type T whatever the operation's are, such as indices. For the time of a call.
  */
 template <class T>
 struct Of {
   explicit Of(const Tensor &argument) : tensor(argument) {}
   explicit Of(const MaybeOwned<Tensor> &argument) : tensor(*argument) {}
-  /* The element type in an operation on elements of another one. */
-  static constexpr ScalarType type(ScalarType operation) {
-    if constexpr (std::is_void<T>::value)
-      return operation;
-    else
-      return th::element<T>::type;
-  }
   const Tensor &tensor;
 };
-using Elements = Of<void>;
 using Indices = Of<long>;
 using Pivots = Of<int>;
 using Mask = Of<unsigned char>;

@@ -44,31 +44,215 @@ inline Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, T
 
 } // namespace detail
 
-#define TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, OTHER, TYPE, SUFFIX)                               \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, OTHER b) {                             \
-    static constexpr detail::Functions<detail::TYPE> functions = TH_CPP_NUMBERS(NAME##SUFFIX);   \
-    return detail::comparison_out(functions, out, a, b);                                         \
-  }                                                                                              \
-  inline Tensor NAME(const Tensor &a, OTHER b) {                                                 \
-    Tensor out = empty(detail::common_sizes(a, b), kByte);                                       \
-    NAME##_out(out, a, b);                                                                       \
-    return out;                                                                                  \
-  }                                                                                              \
-  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }               \
-  inline const Tensor &Tensor::NAME##_(OTHER other) const & {                                    \
-    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), scalar_type()); \
-    return copy_(at::NAME(*this, other));                                                        \
-  }                                                                                              \
-  inline Tensor operator OPERATOR(const Tensor &a, OTHER b) { return NAME(a, b); }
+/* >>> operators written from build/operators.txt by "make headers": comparison */
+inline Tensor &lt_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(ltTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor lt(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  lt_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::lt(const Tensor &other) const { return at::lt(*this, other); }
+inline const Tensor &Tensor::lt_(const Tensor &other) const & {
+  detail::check_in_place("lt_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::lt_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<(const Tensor &self, const Tensor &other) { return lt(self, other); }
 
-#define TH_AT_DEFINE(NAME, OPERATOR)                                                     \
-  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, const Tensor &, Comparison, Tensor)              \
-  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, const Scalar &, ComparisonWithValue, Value)
+inline Tensor &lt_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(ltValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor lt(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  lt_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::lt(const Scalar &other) const { return at::lt(*this, other); }
+inline const Tensor &Tensor::lt_(const Scalar &other) const & {
+  return at::lt_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<(const Tensor &self, const Scalar &other) { return lt(self, other); }
 
-TH_AT_COMPARISON(TH_AT_DEFINE)
+inline Tensor &gt_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(gtTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor gt(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  gt_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::gt(const Tensor &other) const { return at::gt(*this, other); }
+inline const Tensor &Tensor::gt_(const Tensor &other) const & {
+  detail::check_in_place("gt_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::gt_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>(const Tensor &self, const Tensor &other) { return gt(self, other); }
 
-#undef TH_AT_DEFINE
-#undef TH_AT_DEFINE_FROM_OUT
+inline Tensor &gt_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(gtValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor gt(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  gt_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::gt(const Scalar &other) const { return at::gt(*this, other); }
+inline const Tensor &Tensor::gt_(const Scalar &other) const & {
+  return at::gt_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>(const Tensor &self, const Scalar &other) { return gt(self, other); }
+
+inline Tensor &le_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(leTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor le(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  le_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::le(const Tensor &other) const { return at::le(*this, other); }
+inline const Tensor &Tensor::le_(const Tensor &other) const & {
+  detail::check_in_place("le_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::le_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<=(const Tensor &self, const Tensor &other) { return le(self, other); }
+
+inline Tensor &le_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(leValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor le(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  le_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::le(const Scalar &other) const { return at::le(*this, other); }
+inline const Tensor &Tensor::le_(const Scalar &other) const & {
+  return at::le_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator<=(const Tensor &self, const Scalar &other) { return le(self, other); }
+
+inline Tensor &ge_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(geTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor ge(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  ge_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ge(const Tensor &other) const { return at::ge(*this, other); }
+inline const Tensor &Tensor::ge_(const Tensor &other) const & {
+  detail::check_in_place("ge_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::ge_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>=(const Tensor &self, const Tensor &other) { return ge(self, other); }
+
+inline Tensor &ge_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(geValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor ge(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  ge_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ge(const Scalar &other) const { return at::ge(*this, other); }
+inline const Tensor &Tensor::ge_(const Scalar &other) const & {
+  return at::ge_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator>=(const Tensor &self, const Scalar &other) { return ge(self, other); }
+
+inline Tensor &eq_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(eqTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor eq(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  eq_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::eq(const Tensor &other) const { return at::eq(*this, other); }
+inline const Tensor &Tensor::eq_(const Tensor &other) const & {
+  detail::check_in_place("eq_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::eq_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator==(const Tensor &self, const Tensor &other) { return eq(self, other); }
+
+inline Tensor &eq_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(eqValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor eq(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  eq_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::eq(const Scalar &other) const { return at::eq(*this, other); }
+inline const Tensor &Tensor::eq_(const Scalar &other) const & {
+  return at::eq_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator==(const Tensor &self, const Scalar &other) { return eq(self, other); }
+
+inline Tensor &ne_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Comparison> functions = TH_CPP_NUMBERS(neTensor);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor ne(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), kByte);
+  ne_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ne(const Tensor &other) const { return at::ne(*this, other); }
+inline const Tensor &Tensor::ne_(const Tensor &other) const & {
+  detail::check_in_place("ne_", *this, detail::common_sizes(*this, other), scalar_type());
+  return at::ne_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator!=(const Tensor &self, const Tensor &other) { return ne(self, other); }
+
+inline Tensor &ne_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::ComparisonWithValue> functions = TH_CPP_NUMBERS(neValue);
+  return detail::comparison_out(functions, out, self, other);
+}
+inline Tensor ne(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), kByte);
+  ne_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ne(const Scalar &other) const { return at::ne(*this, other); }
+inline const Tensor &Tensor::ne_(const Scalar &other) const & {
+  return at::ne_out(detail::as_out(*this), *this, other);
+}
+inline Tensor operator!=(const Tensor &self, const Scalar &other) { return ne(self, other); }
+
+/* Whether elements are not 0: both, either or one of them. */
+inline Tensor logical_and(const Tensor &self, const Tensor &other) { return bitwise_and(self.ne(0), other.ne(0)); }
+inline Tensor &logical_and_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  const Tensor result = logical_and(self, other);
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor Tensor::logical_and(const Tensor &other) const { return at::logical_and(*this, other); }
+
+inline Tensor logical_or(const Tensor &self, const Tensor &other) { return bitwise_or(self.ne(0), other.ne(0)); }
+inline Tensor &logical_or_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  const Tensor result = logical_or(self, other);
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor Tensor::logical_or(const Tensor &other) const { return at::logical_or(*this, other); }
+
+inline Tensor logical_xor(const Tensor &self, const Tensor &other) { return bitwise_xor(self.ne(0), other.ne(0)); }
+inline Tensor &logical_xor_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  const Tensor result = logical_xor(self, other);
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor Tensor::logical_xor(const Tensor &other) const { return at::logical_xor(*this, other); }
+/* <<< end of operators */
 
 namespace detail {
 template <class Real>
@@ -96,17 +280,6 @@ inline Tensor any(const Tensor &tensor) {
   return detail::number_of(
       mask.numel() != 0 && th::call(THByteTensor_logicalany, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
-/* Whether elements are not 0, both, either or one of them. */
-#define TH_AT_DEFINE(NAME, BITWISE)                                                          \
-  inline Tensor NAME(const Tensor &a, const Tensor &b) { return BITWISE(a.ne(0), b.ne(0)); } \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) {                 \
-    const Tensor result = NAME(a, b);                                                        \
-    detail::shaped(out, result.sizes()).copy_(result);                                       \
-    return out;                                                                              \
-  }                                                                                          \
-  inline Tensor Tensor::NAME(const Tensor &other) const { return at::NAME(*this, other); }
-TH_AT_LOGICAL(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
 inline Tensor logical_not(const Tensor &tensor) { return tensor.eq(0); }
 inline Tensor Tensor::logical_not() const { return at::logical_not(*this); }
 

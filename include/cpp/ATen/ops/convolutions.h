@@ -77,22 +77,45 @@ inline Tensor &volume_convolution_out(const char *name, Tensor &out, const Tenso
 
 } // namespace detail
 
-/* Throw if the dimensions do not go together. Errors: those of the C functions, such as 2 if a kernel does not fit. */
-#define TH_AT_DEFINE(NAME, INTO, KIND)                                                          \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) { \
-    return detail::INTO(#NAME, out, x, k, full, KIND);                                          \
-  }                                                                                             \
-  inline Tensor NAME(const Tensor &x, const Tensor &k, bool full = false) {                     \
-    Tensor out = detail::empty_of(x.scalar_type());                                             \
-    NAME##_out(out, x, k, full);                                                                \
-    return out;                                                                                 \
-  }
+/* >>> operators written from build/operators.txt by "make headers": convolutions */
 
-TH_AT_DEFINE(conv2, plane_convolution_out, "C")
-TH_AT_DEFINE(xcorr2, plane_convolution_out, "X")
-TH_AT_DEFINE(conv3, volume_convolution_out, "C")
-TH_AT_DEFINE(xcorr3, volume_convolution_out, "X")
-#undef TH_AT_DEFINE
+/* Throw if the dimensions do not go together. Errors: those of the C functions, such as 2 if a kernel does not fit. */
+inline Tensor &conv2_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) {
+  return detail::plane_convolution_out("conv2", out, x, k, full, "C");
+}
+inline Tensor conv2(const Tensor &x, const Tensor &k, bool full = false) {
+  Tensor out = detail::empty_of(x.scalar_type());
+  conv2_out(out, x, k, full);
+  return out;
+}
+
+inline Tensor &xcorr2_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) {
+  return detail::plane_convolution_out("xcorr2", out, x, k, full, "X");
+}
+inline Tensor xcorr2(const Tensor &x, const Tensor &k, bool full = false) {
+  Tensor out = detail::empty_of(x.scalar_type());
+  xcorr2_out(out, x, k, full);
+  return out;
+}
+
+inline Tensor &conv3_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) {
+  return detail::volume_convolution_out("conv3", out, x, k, full, "C");
+}
+inline Tensor conv3(const Tensor &x, const Tensor &k, bool full = false) {
+  Tensor out = detail::empty_of(x.scalar_type());
+  conv3_out(out, x, k, full);
+  return out;
+}
+
+inline Tensor &xcorr3_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) {
+  return detail::volume_convolution_out("xcorr3", out, x, k, full, "X");
+}
+inline Tensor xcorr3(const Tensor &x, const Tensor &k, bool full = false) {
+  Tensor out = detail::empty_of(x.scalar_type());
+  xcorr3_out(out, x, k, full);
+  return out;
+}
+/* <<< end of operators */
 
 } // namespace at
 

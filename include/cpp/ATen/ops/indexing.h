@@ -128,34 +128,57 @@ inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) 
 }
 inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return at::gather(*this, d, index); }
 
-/* Writes `source`, of this tensor's type, to the slices or elements that `index` lists. */
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
-  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const & { \
-    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);        \
-    detail::with_indices(*this, d, index, [&](int dimension) {                                           \
-      detail::run(functions, scalar_type(), *this, dimension,                                            \
-                  detail::Indices(detail::based(index)), source);                                        \
-    });                                                                                                  \
-    return *this;                                                                                        \
-  }
-TH_AT_DEFINE(index_copy_, indexCopy)
-TH_AT_DEFINE(index_add_, indexAdd)
-TH_AT_DEFINE(scatter_, scatter)
-TH_AT_DEFINE(scatter_add_, scatterAdd)
-#undef TH_AT_DEFINE
+/* >>> operators written from build/operators.txt by "make headers": indexing */
 
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                    \
-  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Scalar &value) const & { \
-    static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);       \
-    detail::with_indices(*this, d, index, [&](int dimension) {                                          \
-      detail::run(functions, scalar_type(), *this, dimension,                                           \
-                  detail::Indices(detail::based(index)), value);                                        \
-    });                                                                                                 \
-    return *this;                                                                                       \
-  }
-TH_AT_DEFINE(index_fill_, indexFill)
-TH_AT_DEFINE(scatter_, scatterFill)
-#undef TH_AT_DEFINE
+/* Writes `source`, of this tensor's type, or a number to the slices or elements that `index` lists. */
+inline const Tensor &Tensor::index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
+  static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(indexCopy);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+  });
+  return *this;
+}
+
+inline const Tensor &Tensor::index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
+  static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(indexAdd);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+  });
+  return *this;
+}
+
+inline const Tensor &Tensor::scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
+  static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(scatter);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+  });
+  return *this;
+}
+
+inline const Tensor &Tensor::scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
+  static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(scatterAdd);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+  });
+  return *this;
+}
+
+inline const Tensor &Tensor::index_fill_(std::int64_t d, const Tensor &index, const Scalar &value) const & {
+  static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(indexFill);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
+  });
+  return *this;
+}
+
+inline const Tensor &Tensor::scatter_(std::int64_t d, const Tensor &index, const Scalar &value) const & {
+  static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(scatterFill);
+  detail::with_indices(*this, d, index, [&](int dimension) {
+    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
+  });
+  return *this;
+}
+/* <<< end of operators */
 
 /* The elements that `index` counts in row-major order, negative ones from the end; sizes as `index`. */
 inline Tensor take(const Tensor &tensor, const Tensor &index) {
@@ -348,8 +371,16 @@ inline Tensor stack(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   return cat(slices, d < 0 && !slices.empty() ? d + slices[0].dim() : d);
 }
 
-TH_AT_DEFINE_OUT(cat, (ArrayRef<Tensor> tensors, std::int64_t d = 0), tensors, d)
-TH_AT_DEFINE_OUT(stack, (ArrayRef<Tensor> tensors, std::int64_t d = 0), tensors, d)
+/* >>> operators written from build/operators.txt by "make headers": joining */
+inline Tensor &cat_out(Tensor &out, ArrayRef<Tensor> tensors, std::int64_t d = 0) {
+  const Tensor result = cat(tensors, d);
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &stack_out(Tensor &out, ArrayRef<Tensor> tensors, std::int64_t d = 0) {
+  const Tensor result = stack(tensors, d);
+  return out.resize_(result.sizes()).copy_(result);
+}
+/* <<< end of operators */
 
 /* ---- diagonals and triangles ---- */
 
@@ -362,18 +393,33 @@ inline Tensor diag(const Tensor &tensor, std::int64_t diagonal = 0) {
 }
 inline Tensor Tensor::diag(std::int64_t diagonal) const { return at::diag(*this, diagonal); }
 
+/* >>> operators written from build/operators.txt by "make headers": triangles */
+
 /* A matrix with zeros above (tril) or below (triu) a diagonal. */
-#define TH_AT_DEFINE(NAME)                                                                            \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t diagonal = 0) {                               \
-    static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(NAME);            \
-    Tensor out = detail::empty_of(tensor.scalar_type());                                              \
-    detail::run(functions, tensor.scalar_type(), out, tensor, diagonal);                              \
-    return out;                                                                                       \
-  }                                                                                                   \
-  inline Tensor Tensor::NAME(std::int64_t diagonal) const { return at::NAME(*this, diagonal); }
-TH_AT_DEFINE(tril)
-TH_AT_DEFINE(triu)
-#undef TH_AT_DEFINE
+inline Tensor &tril_out(Tensor &out, const Tensor &self, std::int64_t diagonal = 0) {
+  static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(tril);
+  detail::run(functions, self.scalar_type(), out, self, diagonal);
+  return out;
+}
+inline Tensor tril(const Tensor &self, std::int64_t diagonal = 0) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  tril_out(out, self, diagonal);
+  return out;
+}
+inline Tensor Tensor::tril(std::int64_t diagonal) const { return at::tril(*this, diagonal); }
+
+inline Tensor &triu_out(Tensor &out, const Tensor &self, std::int64_t diagonal = 0) {
+  static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(triu);
+  detail::run(functions, self.scalar_type(), out, self, diagonal);
+  return out;
+}
+inline Tensor triu(const Tensor &self, std::int64_t diagonal = 0) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  triu_out(out, self, diagonal);
+  return out;
+}
+inline Tensor Tensor::triu(std::int64_t diagonal) const { return at::triu(*this, diagonal); }
+/* <<< end of operators */
 
 /* Vector products along d, whose size is 3; along the first dimension of size 3 if d is -1. */
 inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {

@@ -52,100 +52,249 @@ inline const char *triangle(bool upper) { return upper ? "U" : "L"; }
 
 /* ---- equations ---- */
 
+/* >>> operators written from build/operators.txt by "make headers": equations */
+
 /* X of a X = b, and the LU factors of the square matrix a. b is a vector, or a matrix of right-hand sides; X a matrix. */
-TH_AT_DEFINE_RESULTS(gesv, detail::FloatingFunctions<detail::Solver>, TH_CPP_FLOATING_ONLY(gesv), detail::Elements, a,
-                     (const Tensor &b, const Tensor &a), b, a)
+inline std::tuple<Tensor &, Tensor &> gesv_out(Tensor &first, Tensor &second, const Tensor &b, const Tensor &a) {
+  static constexpr detail::FloatingFunctions<detail::Solver> functions = TH_CPP_FLOATING_ONLY(gesv);
+  detail::run(functions, a.scalar_type(), first, second, b, a);
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> gesv(const Tensor &b, const Tensor &a) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  gesv_out(first, second, b, a);
+  return detail::results(std::move(first), std::move(second));
+}
 
 /* X of a X = b, in the sizes of b. */
 inline Tensor linalg_solve(const Tensor &a, const Tensor &b) { return std::get<0>(gesv(b, a)).reshape(b.sizes()); }
-TH_AT_DEFINE_OUT(linalg_solve, (const Tensor &a, const Tensor &b), a, b)
+inline Tensor &linalg_solve_out(Tensor &out, const Tensor &a, const Tensor &b) {
+  const Tensor result = linalg_solve(a, b);
+  return out.resize_(result.sizes()).copy_(result);
+}
 
 /* The X that makes the residual of a X = b smallest, and the QR factors of a. */
-TH_AT_DEFINE_RESULTS(gels, detail::FloatingFunctions<detail::Solver>, TH_CPP_FLOATING_ONLY(gels), detail::Elements, a,
-                     (const Tensor &b, const Tensor &a), b, a)
+inline std::tuple<Tensor &, Tensor &> gels_out(Tensor &first, Tensor &second, const Tensor &b, const Tensor &a) {
+  static constexpr detail::FloatingFunctions<detail::Solver> functions = TH_CPP_FLOATING_ONLY(gels);
+  detail::run(functions, a.scalar_type(), first, second, b, a);
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> gels(const Tensor &b, const Tensor &a) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  gels_out(first, second, b, a);
+  return detail::results(std::move(first), std::move(second));
+}
 
 /* X of a X = b for a triangle of a, whose diagonal counts as ones if `unitriangular`; and a copy of a. */
-TH_AT_DEFINE_RESULTS(trtrs, detail::FloatingFunctions<detail::TriangleSolver>, TH_CPP_FLOATING_ONLY(trtrs), detail::Elements, a,
-                     (const Tensor &b, const Tensor &a, bool upper = true, bool transpose = false,
-                      bool unitriangular = false),
-                     b, a, detail::triangle(upper), transpose ? "T" : "N", unitriangular ? "U" : "N")
+inline std::tuple<Tensor &, Tensor &> trtrs_out(Tensor &first, Tensor &second, const Tensor &b, const Tensor &a,
+    bool upper = true, bool transpose = false, bool unitriangular = false) {
+  static constexpr detail::FloatingFunctions<detail::TriangleSolver> functions = TH_CPP_FLOATING_ONLY(trtrs);
+  detail::run(functions, a.scalar_type(), first, second, b, a, detail::triangle(upper), transpose ? "T" : "N",
+      unitriangular ? "U" : "N");
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> trtrs(const Tensor &b, const Tensor &a, bool upper = true,
+    bool transpose = false, bool unitriangular = false) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  trtrs_out(first, second, b, a, upper, transpose, unitriangular);
+  return detail::results(std::move(first), std::move(second));
+}
 
 /* The inverse of a square matrix. */
-TH_AT_DEFINE_RESULT(inverse, detail::FloatingFunctions<detail::Unary>, TH_CPP_FLOATING_ONLY(getri), a,
-                    (const Tensor &a), a)
-inline Tensor linalg_inv(const Tensor &a) { return inverse(a); }
-inline Tensor &linalg_inv_out(Tensor &out, const Tensor &a) { return inverse_out(out, a); }
+inline Tensor &inverse_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::FloatingFunctions<detail::Unary> functions = TH_CPP_FLOATING_ONLY(getri);
+  detail::run(functions, self.scalar_type(), out, self);
+  return out;
+}
+inline Tensor inverse(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  inverse_out(out, self);
+  return out;
+}
 inline Tensor Tensor::inverse() const { return at::inverse(*this); }
+inline Tensor &linalg_inv_out(Tensor &out, const Tensor &a) { return inverse_out(out, a); }
+inline Tensor linalg_inv(const Tensor &a) { return inverse(a); }
+/* <<< end of operators */
 
-/* ---- Cholesky factors ---- */
+/* ---- factors, eigenvalues and singular values ---- */
+
+/* >>> operators written from build/operators.txt by "make headers": factors */
 
 /* U of a = U^T U, or L of a = L L^T, for a symmetric positive definite matrix. */
-TH_AT_DEFINE_RESULT(cholesky, detail::FloatingFunctions<detail::Factoriser>, TH_CPP_FLOATING_ONLY(potrf), a,
-                    (const Tensor &a, bool upper = false), a, detail::triangle(upper))
-TH_AT_DEFINE_RESULT(potrf, detail::FloatingFunctions<detail::Factoriser>, TH_CPP_FLOATING_ONLY(potrf), a,
-                    (const Tensor &a, bool upper = true), a, detail::triangle(upper))
+inline Tensor &cholesky_out(Tensor &out, const Tensor &a, bool upper = false) {
+  static constexpr detail::FloatingFunctions<detail::Factoriser> functions = TH_CPP_FLOATING_ONLY(potrf);
+  detail::run(functions, a.scalar_type(), out, a, detail::triangle(upper));
+  return out;
+}
+inline Tensor cholesky(const Tensor &a, bool upper = false) {
+  Tensor out = detail::empty_of(a.scalar_type());
+  cholesky_out(out, a, upper);
+  return out;
+}
 
-inline Tensor linalg_cholesky(const Tensor &a, bool upper = false) { return cholesky(a, upper); }
+inline Tensor &potrf_out(Tensor &out, const Tensor &a, bool upper = true) {
+  static constexpr detail::FloatingFunctions<detail::Factoriser> functions = TH_CPP_FLOATING_ONLY(potrf);
+  detail::run(functions, a.scalar_type(), out, a, detail::triangle(upper));
+  return out;
+}
+inline Tensor potrf(const Tensor &a, bool upper = true) {
+  Tensor out = detail::empty_of(a.scalar_type());
+  potrf_out(out, a, upper);
+  return out;
+}
 inline Tensor &linalg_cholesky_out(Tensor &out, const Tensor &a, bool upper = false) {
   return cholesky_out(out, a, upper);
 }
+inline Tensor linalg_cholesky(const Tensor &a, bool upper = false) { return cholesky(a, upper); }
 
 /* X of a X = b, where `factor` is the Cholesky factor of a. */
-TH_AT_DEFINE_RESULT(cholesky_solve, detail::FloatingFunctions<detail::FactorSolver>, TH_CPP_FLOATING_ONLY(potrs), b,
-                    (const Tensor &b, const Tensor &factor, bool upper = false), b, factor, detail::triangle(upper))
-TH_AT_DEFINE_RESULT(potrs, detail::FloatingFunctions<detail::FactorSolver>, TH_CPP_FLOATING_ONLY(potrs), b,
-                    (const Tensor &b, const Tensor &factor, bool upper = true), b, factor, detail::triangle(upper))
+inline Tensor &cholesky_solve_out(Tensor &out, const Tensor &b, const Tensor &factor, bool upper = false) {
+  static constexpr detail::FloatingFunctions<detail::FactorSolver> functions = TH_CPP_FLOATING_ONLY(potrs);
+  detail::run(functions, b.scalar_type(), out, b, factor, detail::triangle(upper));
+  return out;
+}
+inline Tensor cholesky_solve(const Tensor &b, const Tensor &factor, bool upper = false) {
+  Tensor out = detail::empty_of(b.scalar_type());
+  cholesky_solve_out(out, b, factor, upper);
+  return out;
+}
+
+inline Tensor &potrs_out(Tensor &out, const Tensor &b, const Tensor &factor, bool upper = true) {
+  static constexpr detail::FloatingFunctions<detail::FactorSolver> functions = TH_CPP_FLOATING_ONLY(potrs);
+  detail::run(functions, b.scalar_type(), out, b, factor, detail::triangle(upper));
+  return out;
+}
+inline Tensor potrs(const Tensor &b, const Tensor &factor, bool upper = true) {
+  Tensor out = detail::empty_of(b.scalar_type());
+  potrs_out(out, b, factor, upper);
+  return out;
+}
 
 /* The inverse of the matrix with a Cholesky factor. */
-TH_AT_DEFINE_RESULT(cholesky_inverse, detail::FloatingFunctions<detail::Factoriser>, TH_CPP_FLOATING_ONLY(potri), factor,
-                    (const Tensor &factor, bool upper = false), factor, detail::triangle(upper))
-TH_AT_DEFINE_RESULT(potri, detail::FloatingFunctions<detail::Factoriser>, TH_CPP_FLOATING_ONLY(potri), factor,
-                    (const Tensor &factor, bool upper = true), factor, detail::triangle(upper))
+inline Tensor &cholesky_inverse_out(Tensor &out, const Tensor &factor, bool upper = false) {
+  static constexpr detail::FloatingFunctions<detail::Factoriser> functions = TH_CPP_FLOATING_ONLY(potri);
+  detail::run(functions, factor.scalar_type(), out, factor, detail::triangle(upper));
+  return out;
+}
+inline Tensor cholesky_inverse(const Tensor &factor, bool upper = false) {
+  Tensor out = detail::empty_of(factor.scalar_type());
+  cholesky_inverse_out(out, factor, upper);
+  return out;
+}
+
+inline Tensor &potri_out(Tensor &out, const Tensor &factor, bool upper = true) {
+  static constexpr detail::FloatingFunctions<detail::Factoriser> functions = TH_CPP_FLOATING_ONLY(potri);
+  detail::run(functions, factor.scalar_type(), out, factor, detail::triangle(upper));
+  return out;
+}
+inline Tensor potri(const Tensor &factor, bool upper = true) {
+  Tensor out = detail::empty_of(factor.scalar_type());
+  potri_out(out, factor, upper);
+  return out;
+}
 
 /* The Cholesky factor with complete pivoting, and the pivots, counted from 1. */
-TH_AT_DEFINE_RESULTS(pstrf, detail::FloatingFunctions<detail::PivotedFactoriser>, TH_CPP_FLOATING_ONLY(pstrf), detail::Pivots, a,
-                     (const Tensor &a, bool upper = true, const Scalar &tolerance = -1), a, detail::triangle(upper),
-                     tolerance)
-
-/* ---- orthogonal factors ---- */
+inline std::tuple<Tensor &, Tensor &> pstrf_out(Tensor &first, Tensor &second, const Tensor &a, bool upper = true,
+    const Scalar &tolerance = -1) {
+  static constexpr detail::FloatingFunctions<detail::PivotedFactoriser> functions = TH_CPP_FLOATING_ONLY(pstrf);
+  detail::run(functions, a.scalar_type(), first, detail::Pivots(second), a, detail::triangle(upper), tolerance);
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> pstrf(const Tensor &a, bool upper = true, const Scalar &tolerance = -1) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(kInt);
+  pstrf_out(first, second, a, upper, tolerance);
+  return detail::results(std::move(first), std::move(second));
+}
 
 /* Q and R of a = Q R. */
-TH_AT_DEFINE_RESULTS(qr, detail::FloatingFunctions<detail::Binary>, TH_CPP_FLOATING_ONLY(qr), detail::Elements, a,
-                     (const Tensor &a), a)
-inline std::tuple<Tensor, Tensor> linalg_qr(const Tensor &a) { return qr(a); }
-inline std::tuple<Tensor &, Tensor &> linalg_qr_out(Tensor &q, Tensor &r, const Tensor &a) {
-  return qr_out(q, r, a);
+inline std::tuple<Tensor &, Tensor &> qr_out(Tensor &first, Tensor &second, const Tensor &a) {
+  static constexpr detail::FloatingFunctions<detail::Binary> functions = TH_CPP_FLOATING_ONLY(qr);
+  detail::run(functions, a.scalar_type(), first, second, a);
+  return detail::results(first, second);
 }
+inline std::tuple<Tensor, Tensor> qr(const Tensor &a) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  qr_out(first, second, a);
+  return detail::results(std::move(first), std::move(second));
+}
+inline std::tuple<Tensor &, Tensor &> linalg_qr_out(Tensor &first, Tensor &second, const Tensor &a) {
+  return qr_out(first, second, a);
+}
+inline std::tuple<Tensor, Tensor> linalg_qr(const Tensor &a) { return qr(a); }
 
 /* The same in LAPACK's form: R over the vectors of reflections, and their factors. */
-TH_AT_DEFINE_RESULTS(geqrf, detail::FloatingFunctions<detail::Binary>, TH_CPP_FLOATING_ONLY(geqrf), detail::Elements, a,
-                     (const Tensor &a), a)
+inline std::tuple<Tensor &, Tensor &> geqrf_out(Tensor &first, Tensor &second, const Tensor &a) {
+  static constexpr detail::FloatingFunctions<detail::Binary> functions = TH_CPP_FLOATING_ONLY(geqrf);
+  detail::run(functions, a.scalar_type(), first, second, a);
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> geqrf(const Tensor &a) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  geqrf_out(first, second, a);
+  return detail::results(std::move(first), std::move(second));
+}
 
 /* The first columns of Q from the results of geqrf. */
-TH_AT_DEFINE_RESULT(orgqr, detail::FloatingFunctions<detail::Binary>, TH_CPP_FLOATING_ONLY(orgqr), a,
-                    (const Tensor &a, const Tensor &tau), a, tau)
+inline Tensor &orgqr_out(Tensor &out, const Tensor &a, const Tensor &tau) {
+  static constexpr detail::FloatingFunctions<detail::Binary> functions = TH_CPP_FLOATING_ONLY(orgqr);
+  detail::run(functions, a.scalar_type(), out, a, tau);
+  return out;
+}
+inline Tensor orgqr(const Tensor &a, const Tensor &tau) {
+  Tensor out = detail::empty_of(a.scalar_type());
+  orgqr_out(out, a, tau);
+  return out;
+}
 
 /* Q c, or c Q unless `left`, with Q^T for Q if `transpose`, from the results of geqrf. */
-TH_AT_DEFINE_RESULT(ormqr, detail::FloatingFunctions<detail::Reflector>, TH_CPP_FLOATING_ONLY(ormqr), a,
-                    (const Tensor &a, const Tensor &tau, const Tensor &c, bool left = true, bool transpose = false),
-                    a, tau, c, left ? "L" : "R", transpose ? "T" : "N")
-
-/* ---- eigenvalues and singular values ---- */
+inline Tensor &ormqr_out(Tensor &out, const Tensor &a, const Tensor &tau, const Tensor &c, bool left = true,
+    bool transpose = false) {
+  static constexpr detail::FloatingFunctions<detail::Reflector> functions = TH_CPP_FLOATING_ONLY(ormqr);
+  detail::run(functions, a.scalar_type(), out, a, tau, c, left ? "L" : "R", transpose ? "T" : "N");
+  return out;
+}
+inline Tensor ormqr(const Tensor &a, const Tensor &tau, const Tensor &c, bool left = true, bool transpose = false) {
+  Tensor out = detail::empty_of(a.scalar_type());
+  ormqr_out(out, a, tau, c, left, transpose);
+  return out;
+}
 
 /* The eigenvalues of a symmetric matrix in ascending order, and if `eigenvectors` these in columns. */
-TH_AT_DEFINE_RESULTS(symeig, detail::FloatingFunctions<detail::SymmetricEigenSolver>, TH_CPP_FLOATING_ONLY(syev), detail::Elements, a,
-                     (const Tensor &a, bool eigenvectors = false, bool upper = true), a,
-                     eigenvectors ? "V" : "N", detail::triangle(upper))
-inline std::tuple<Tensor, Tensor> linalg_eigh(const Tensor &a) { return symeig(a, true, false); }
-inline std::tuple<Tensor &, Tensor &> linalg_eigh_out(Tensor &values, Tensor &vectors, const Tensor &a) {
-  return symeig_out(values, vectors, a, true, false);
+inline std::tuple<Tensor &, Tensor &> symeig_out(Tensor &first, Tensor &second, const Tensor &a,
+    bool eigenvectors = false, bool upper = true) {
+  static constexpr detail::FloatingFunctions<detail::SymmetricEigenSolver> functions = TH_CPP_FLOATING_ONLY(syev);
+  detail::run(functions, a.scalar_type(), first, second, a, eigenvectors ? "V" : "N", detail::triangle(upper));
+  return detail::results(first, second);
 }
+inline std::tuple<Tensor, Tensor> symeig(const Tensor &a, bool eigenvectors = false, bool upper = true) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  symeig_out(first, second, a, eigenvectors, upper);
+  return detail::results(std::move(first), std::move(second));
+}
+inline std::tuple<Tensor &, Tensor &> linalg_eigh_out(Tensor &first, Tensor &second, const Tensor &a) {
+  return symeig_out(first, second, a, true, false);
+}
+inline std::tuple<Tensor, Tensor> linalg_eigh(const Tensor &a) { return symeig(a, true, false); }
+
 inline Tensor linalg_eigvalsh(const Tensor &a) { return std::get<0>(symeig(a, false, false)); }
-TH_AT_DEFINE_OUT(linalg_eigvalsh, (const Tensor &a), a)
+inline Tensor &linalg_eigvalsh_out(Tensor &out, const Tensor &a) {
+  const Tensor result = linalg_eigvalsh(a);
+  return out.resize_(result.sizes()).copy_(result);
+}
 
 /* The eigenvalues of a square matrix, a row of real and imaginary part each, and if `eigenvectors` these in columns. */
-TH_AT_DEFINE_RESULTS(eig, detail::FloatingFunctions<detail::EigenSolver>, TH_CPP_FLOATING_ONLY(geev), detail::Elements, a,
-                     (const Tensor &a, bool eigenvectors = false), a, eigenvectors ? "V" : "N")
+inline std::tuple<Tensor &, Tensor &> eig_out(Tensor &first, Tensor &second, const Tensor &a,
+    bool eigenvectors = false) {
+  static constexpr detail::FloatingFunctions<detail::EigenSolver> functions = TH_CPP_FLOATING_ONLY(geev);
+  detail::run(functions, a.scalar_type(), first, second, a, eigenvectors ? "V" : "N");
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> eig(const Tensor &a, bool eigenvectors = false) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(a.scalar_type());
+  eig_out(first, second, a, eigenvectors);
+  return detail::results(std::move(first), std::move(second));
+}
+/* <<< end of operators */
 
 /* U, s and V of a = U diag(s) V^T; all columns of U and V unless `some`. */
 inline std::tuple<Tensor &, Tensor &, Tensor &> svd_out(Tensor &u, Tensor &s, Tensor &v, const Tensor &a,
@@ -177,9 +326,32 @@ inline std::tuple<Tensor &, Tensor &, Tensor &> linalg_svd_out(Tensor &u, Tensor
 
 /* ---- many matrices at once ---- */
 
+/* >>> operators written from build/operators.txt by "make headers": batches */
+
 /* The LU factors of each matrix of a (batches x n x n), and the pivots, counted from 1. */
-TH_AT_DEFINE_RESULTS(btrifact, detail::FloatingFunctions<detail::BatchFactoriser>, TH_CPP_FLOATING_ONLY(btrifact), detail::Pivots, a,
-                     (const Tensor &a), detail::no_info, 1, a)
+inline std::tuple<Tensor &, Tensor &> btrifact_out(Tensor &first, Tensor &second, const Tensor &a) {
+  static constexpr detail::FloatingFunctions<detail::BatchFactoriser> functions = TH_CPP_FLOATING_ONLY(btrifact);
+  detail::run(functions, a.scalar_type(), first, detail::Pivots(second), detail::no_info, 1, a);
+  return detail::results(first, second);
+}
+inline std::tuple<Tensor, Tensor> btrifact(const Tensor &a) {
+  Tensor first = detail::empty_of(a.scalar_type()), second = detail::empty_of(kInt);
+  btrifact_out(first, second, a);
+  return detail::results(std::move(first), std::move(second));
+}
+
+/* X of a X = b for each matrix, from the results of btrifact. */
+inline Tensor &btrisolve_out(Tensor &out, const Tensor &b, const Tensor &factors, const Tensor &pivots) {
+  static constexpr detail::FloatingFunctions<detail::BatchSolver> functions = TH_CPP_FLOATING_ONLY(btrisolve);
+  detail::run(functions, b.scalar_type(), out, b, factors, detail::Pivots(pivots));
+  return out;
+}
+inline Tensor btrisolve(const Tensor &b, const Tensor &factors, const Tensor &pivots) {
+  Tensor out = detail::empty_of(b.scalar_type());
+  btrisolve_out(out, b, factors, pivots);
+  return out;
+}
+/* <<< end of operators */
 
 /* The determinant of a square matrix: the product of the factors' diagonal, negated for each exchange of rows. */
 inline Tensor det(const Tensor &a) {
@@ -193,13 +365,13 @@ inline Tensor det(const Tensor &a) {
   return exchanged.sum().item<std::int64_t>() % 2 ? product.neg() : product;
 }
 inline Tensor Tensor::det() const { return at::det(*this); }
+/* >>> operators written from build/operators.txt by "make headers": determinants */
 inline Tensor linalg_det(const Tensor &a) { return det(a); }
-TH_AT_DEFINE_OUT(linalg_det, (const Tensor &a), a)
-
-/* X of a X = b for each matrix, from the results of btrifact. */
-TH_AT_DEFINE_RESULT(btrisolve, detail::FloatingFunctions<detail::BatchSolver>, TH_CPP_FLOATING_ONLY(btrisolve), b,
-                    (const Tensor &b, const Tensor &factors, const Tensor &pivots), b, factors,
-                    detail::Pivots(pivots))
+inline Tensor &linalg_det_out(Tensor &out, const Tensor &a) {
+  const Tensor result = linalg_det(a);
+  return out.resize_(result.sizes()).copy_(result);
+}
+/* <<< end of operators */
 
 } // namespace at
 

@@ -238,28 +238,37 @@ inline Tensor avg_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mod
 
 } // namespace detail
 
-#define TH_AT_DEFINE(DIMENSIONS)                                                                                      \
-  inline std::tuple<Tensor, Tensor> max_pool##DIMENSIONS##d_with_indices(                                             \
-      const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,                      \
-      IntArrayRef dilation = 1, bool ceil_mode = false) {                                                             \
-    const auto [output, indices] =                                                                                    \
-        detail::max_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding, dilation), ceil_mode);         \
-    return {output, indices.sub(THGetIndexBase())};                                                                   \
-  }                                                                                                                   \
-  inline Tensor max_pool##DIMENSIONS##d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},             \
-                                        IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {  \
-    return std::get<0>(                                                                                               \
-        detail::max_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding, dilation), ceil_mode));        \
-  }                                                                                                                   \
-  inline Tensor avg_pool##DIMENSIONS##d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},             \
-                                        IntArrayRef padding = 0, bool ceil_mode = false,                              \
-                                        bool count_include_pad = true) {                                              \
-    return detail::avg_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding), ceil_mode,                 \
-                              count_include_pad);                                                                     \
-  }
-TH_AT_DEFINE(2)
-TH_AT_DEFINE(3)
-#undef TH_AT_DEFINE
+/* >>> operators written from build/operators.txt by "make headers": pooling */
+inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel,
+    IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {
+  const auto [output, indices] = detail::max_pooled(input, detail::Windows<2>(kernel, stride, padding, dilation),
+      ceil_mode);
+  return {output, indices.sub(THGetIndexBase())};
+}
+inline Tensor max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(detail::max_pooled(input, detail::Windows<2>(kernel, stride, padding, dilation), ceil_mode));
+}
+inline Tensor avg_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    bool ceil_mode = false, bool count_include_pad = true) {
+  return detail::avg_pooled(input, detail::Windows<2>(kernel, stride, padding), ceil_mode, count_include_pad);
+}
+
+inline std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor &input, IntArrayRef kernel,
+    IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {
+  const auto [output, indices] = detail::max_pooled(input, detail::Windows<3>(kernel, stride, padding, dilation),
+      ceil_mode);
+  return {output, indices.sub(THGetIndexBase())};
+}
+inline Tensor max_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(detail::max_pooled(input, detail::Windows<3>(kernel, stride, padding, dilation), ceil_mode));
+}
+inline Tensor avg_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    bool ceil_mode = false, bool count_include_pad = true) {
+  return detail::avg_pooled(input, detail::Windows<3>(kernel, stride, padding), ceil_mode, count_include_pad);
+}
+/* <<< end of operators */
 
 /*
  * (input - mean) / sqrt(variance + eps) * weight + bias for each plane, dimension 1 of input. When training, mean and

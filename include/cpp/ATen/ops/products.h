@@ -41,8 +41,6 @@ Tensor &product_out(Tensor &out, IntArrayRef sizes, const Tensor &a, const Tenso
 inline Tensor &add_product_out(const Functions<Product> &functions, Tensor &out, IntArrayRef sizes,
                                const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta,
                                const Scalar &alpha, const char *function = TH_CPP_CALLER) {
-  check_factor(beta, out.scalar_type(), function);
-  check_factor(alpha, out.scalar_type(), function);
   const Tensor expanded = tensor.sizes() == sizes ? tensor : tensor.expand(sizes);
   if (a.numel() != 0 && b.numel() != 0) {
     run(functions, out.scalar_type(), out, beta, expanded, alpha, a, b);
@@ -63,66 +61,210 @@ inline const Tensor &vector(const Tensor &tensor) {
 
 } // namespace detail
 
-/* beta * t + alpha * a b, for the product of the name; t is expanded to the sizes, and not read if beta is 0. */
-#define TH_AT_DEFINE(NAME, RANK_A, RANK_B, ...)                                                                 \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,                \
-                            const Scalar &beta = 1, const Scalar &alpha = 1) {                                  \
-    static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(NAME);                       \
-    if (a.dim() != RANK_A || b.dim() != RANK_B) { /* C says what is wrong */                                    \
-      detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                \
-      return out;                                                                                               \
-    }                                                                                                           \
-    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha, #NAME);            \
-  }                                                                                                             \
-  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta = 1,            \
-                     const Scalar &alpha = 1) {                                                                 \
-    Tensor out = detail::empty_of(tensor.scalar_type());                                                        \
-    NAME##_out(out, tensor, a, b, beta, alpha);                                                                 \
-    return out;                                                                                                 \
-  }                                                                                                             \
-  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const { \
-    return at::NAME(*this, a, b, beta, alpha);                                                                  \
-  }                                                                                                             \
-  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, const Scalar &beta,                    \
-                                       const Scalar &alpha) const & {                                           \
-    if (a.dim() == RANK_A && b.dim() == RANK_B)                                                                 \
-      detail::check_in_place(#NAME "_", *this, {__VA_ARGS__}, scalar_type());                                   \
-    return at::NAME##_out(detail::as_out(*this), *this, a, b, beta, alpha);                                     \
+/* >>> operators written from build/operators.txt by "make headers": products */
+
+/* beta * self + alpha * a b, for a matrix and a vector, two matrices, two vectors (a column and a row), and pairs of
+ * matrices, of which addbmm has the sum. self is expanded to the sizes, and not read if beta is 0. */
+inline Tensor &addmv_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(addmv);
+  detail::check_factor(beta, out.scalar_type(), "addmv");
+  detail::check_factor(alpha, out.scalar_type(), "addmv");
+  if (a.dim() != 2 || b.dim() != 1) { /* C says what is wrong */
+    detail::run(functions, out.scalar_type(), out, beta, self, alpha, a, b);
+    return out;
   }
+  return detail::add_product_out(functions, out, {a.size(0)}, self, a, b, beta, alpha, "addmv");
+}
+inline Tensor addmv(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addmv_out(out, self, a, b, beta, alpha);
+  return out;
+}
+inline Tensor Tensor::addmv(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const {
+  return at::addmv(*this, a, b, beta, alpha);
+}
+inline const Tensor &Tensor::addmv_(const Tensor &a, const Tensor &b, const Scalar &beta,
+    const Scalar &alpha) const & {
+  if (a.dim() == 2 && b.dim() == 1)
+    detail::check_in_place("addmv_", *this, {a.size(0)}, scalar_type());
+  return at::addmv_out(detail::as_out(*this), *this, a, b, beta, alpha);
+}
 
-TH_AT_PRODUCT(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
-
-/* Defines NAME(a, b), a product of tensors of RANK_A and RANK_B dimensions into one of SIZES, from ADD_out. */
-#define TH_AT_DEFINE(NAME, ADD, RANK_A, RANK_B, ...)                         \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) { \
-    detail::check_rank(#NAME, a, RANK_A);                                    \
-    detail::check_rank(#NAME, b, RANK_B);                                    \
-    return detail::product_out(out, __VA_ARGS__, a, b, ADD##_out);           \
-  }                                                                          \
-  inline Tensor NAME(const Tensor &a, const Tensor &b) {                     \
-    Tensor out = detail::empty_of(a.scalar_type());                          \
-    NAME##_out(out, a, b);                                                   \
-    return out;                                                              \
+inline Tensor &addmm_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(addmm);
+  detail::check_factor(beta, out.scalar_type(), "addmm");
+  detail::check_factor(alpha, out.scalar_type(), "addmm");
+  if (a.dim() != 2 || b.dim() != 2) { /* C says what is wrong */
+    detail::run(functions, out.scalar_type(), out, beta, self, alpha, a, b);
+    return out;
   }
+  return detail::add_product_out(functions, out, {a.size(0), b.size(1)}, self, a, b, beta, alpha, "addmm");
+}
+inline Tensor addmm(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addmm_out(out, self, a, b, beta, alpha);
+  return out;
+}
+inline Tensor Tensor::addmm(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const {
+  return at::addmm(*this, a, b, beta, alpha);
+}
+inline const Tensor &Tensor::addmm_(const Tensor &a, const Tensor &b, const Scalar &beta,
+    const Scalar &alpha) const & {
+  if (a.dim() == 2 && b.dim() == 2)
+    detail::check_in_place("addmm_", *this, {a.size(0), b.size(1)}, scalar_type());
+  return at::addmm_out(detail::as_out(*this), *this, a, b, beta, alpha);
+}
 
-/* A matrix with a vector, two matrices, pairs of matrices, and two vectors as a column with a row. */
-TH_AT_DEFINE(mv, addmv, 2, 1, {a.size(0)})
-TH_AT_DEFINE(mm, addmm, 2, 2, {a.size(0), b.size(1)})
-TH_AT_DEFINE(bmm, baddbmm, 3, 3, {a.size(0), a.size(1), b.size(2)})
-TH_AT_DEFINE(ger, addr, 1, 1, {a.size(0), b.size(0)})
-#undef TH_AT_DEFINE
+inline Tensor &addr_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(addr);
+  detail::check_factor(beta, out.scalar_type(), "addr");
+  detail::check_factor(alpha, out.scalar_type(), "addr");
+  if (a.dim() != 1 || b.dim() != 1) { /* C says what is wrong */
+    detail::run(functions, out.scalar_type(), out, beta, self, alpha, a, b);
+    return out;
+  }
+  return detail::add_product_out(functions, out, {a.size(0), b.size(0)}, self, a, b, beta, alpha, "addr");
+}
+inline Tensor addr(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addr_out(out, self, a, b, beta, alpha);
+  return out;
+}
+inline Tensor Tensor::addr(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const {
+  return at::addr(*this, a, b, beta, alpha);
+}
+inline const Tensor &Tensor::addr_(const Tensor &a, const Tensor &b, const Scalar &beta,
+    const Scalar &alpha) const & {
+  if (a.dim() == 1 && b.dim() == 1)
+    detail::check_in_place("addr_", *this, {a.size(0), b.size(0)}, scalar_type());
+  return at::addr_out(detail::as_out(*this), *this, a, b, beta, alpha);
+}
 
-inline Tensor Tensor::mv(const Tensor &vector) const { return at::mv(*this, vector); }
-inline Tensor Tensor::ger(const Tensor &vector) const { return at::ger(*this, vector); }
-inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matrix); }
-inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
+inline Tensor &addbmm_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b,
+    const Scalar &beta = 1, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(addbmm);
+  detail::check_factor(beta, out.scalar_type(), "addbmm");
+  detail::check_factor(alpha, out.scalar_type(), "addbmm");
+  if (a.dim() != 3 || b.dim() != 3) { /* C says what is wrong */
+    detail::run(functions, out.scalar_type(), out, beta, self, alpha, a, b);
+    return out;
+  }
+  return detail::add_product_out(functions, out, {a.size(1), b.size(2)}, self, a, b, beta, alpha, "addbmm");
+}
+inline Tensor addbmm(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  addbmm_out(out, self, a, b, beta, alpha);
+  return out;
+}
+inline Tensor Tensor::addbmm(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const {
+  return at::addbmm(*this, a, b, beta, alpha);
+}
+inline const Tensor &Tensor::addbmm_(const Tensor &a, const Tensor &b, const Scalar &beta,
+    const Scalar &alpha) const & {
+  if (a.dim() == 3 && b.dim() == 3)
+    detail::check_in_place("addbmm_", *this, {a.size(1), b.size(2)}, scalar_type());
+  return at::addbmm_out(detail::as_out(*this), *this, a, b, beta, alpha);
+}
+
+inline Tensor &baddbmm_out(Tensor &out, const Tensor &self, const Tensor &a, const Tensor &b,
+    const Scalar &beta = 1, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(baddbmm);
+  detail::check_factor(beta, out.scalar_type(), "baddbmm");
+  detail::check_factor(alpha, out.scalar_type(), "baddbmm");
+  if (a.dim() != 3 || b.dim() != 3) { /* C says what is wrong */
+    detail::run(functions, out.scalar_type(), out, beta, self, alpha, a, b);
+    return out;
+  }
+  return detail::add_product_out(functions, out, {a.size(0), a.size(1), b.size(2)}, self, a, b, beta, alpha,
+      "baddbmm");
+}
+inline Tensor baddbmm(const Tensor &self, const Tensor &a, const Tensor &b, const Scalar &beta = 1,
+    const Scalar &alpha = 1) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  baddbmm_out(out, self, a, b, beta, alpha);
+  return out;
+}
+inline Tensor Tensor::baddbmm(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const {
+  return at::baddbmm(*this, a, b, beta, alpha);
+}
+inline const Tensor &Tensor::baddbmm_(const Tensor &a, const Tensor &b, const Scalar &beta,
+    const Scalar &alpha) const & {
+  if (a.dim() == 3 && b.dim() == 3)
+    detail::check_in_place("baddbmm_", *this, {a.size(0), a.size(1), b.size(2)}, scalar_type());
+  return at::baddbmm_out(detail::as_out(*this), *this, a, b, beta, alpha);
+}
+
+/* The products alone. */
+inline Tensor &mv_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_rank("mv", self, 2);
+  detail::check_rank("mv", other, 1);
+  return detail::product_out(out, {self.size(0)}, self, other, addmv_out);
+}
+inline Tensor mv(const Tensor &self, const Tensor &other) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  mv_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::mv(const Tensor &other) const { return at::mv(*this, other); }
+
+inline Tensor &mm_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_rank("mm", self, 2);
+  detail::check_rank("mm", other, 2);
+  return detail::product_out(out, {self.size(0), other.size(1)}, self, other, addmm_out);
+}
+inline Tensor mm(const Tensor &self, const Tensor &other) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  mm_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::mm(const Tensor &other) const { return at::mm(*this, other); }
+
+inline Tensor &bmm_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_rank("bmm", self, 3);
+  detail::check_rank("bmm", other, 3);
+  return detail::product_out(out, {self.size(0), self.size(1), other.size(2)}, self, other, baddbmm_out);
+}
+inline Tensor bmm(const Tensor &self, const Tensor &other) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  bmm_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::bmm(const Tensor &other) const { return at::bmm(*this, other); }
+
+inline Tensor &ger_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  detail::check_rank("ger", self, 1);
+  detail::check_rank("ger", other, 1);
+  return detail::product_out(out, {self.size(0), other.size(0)}, self, other, addr_out);
+}
+inline Tensor ger(const Tensor &self, const Tensor &other) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  ger_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ger(const Tensor &other) const { return at::ger(*this, other); }
 
 /* The sum of the products of elements in the same places: one number. */
-TH_AT_DEFINE_NUMBER(dot, detail::Functions<detail::DotProduct>, TH_CPP_NUMBERS(dot), , a,
-                    (const Tensor &a, const Tensor &b),
-                    detail::vector(a), detail::vector(b))
+inline Tensor &dot_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::DotProduct> functions = TH_CPP_NUMBERS(dot);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::vector(self),
+      detail::vector(other));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor dot(const Tensor &self, const Tensor &other) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  dot_out(out, self, other);
+  return out;
+}
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
+/* <<< end of operators */
 
 /*
  * dot, mv or mm by the dimensions of the operands; a vector in front is a row. With more than two
@@ -154,10 +296,17 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
   sizes.push_back(b.size(-1));
   return bmm(matrices(a), matrices(b)).view(sizes);
 }
-TH_AT_DEFINE_OUT(matmul, (const Tensor &a, const Tensor &b), a, b)
-inline Tensor linalg_matmul(const Tensor &a, const Tensor &b) { return matmul(a, b); }
-inline Tensor &linalg_matmul_out(Tensor &out, const Tensor &a, const Tensor &b) { return matmul_out(out, a, b); }
+/* >>> operators written from build/operators.txt by "make headers": matmul */
+inline Tensor &matmul_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  const Tensor result = matmul(self, other);
+  return out.resize_(result.sizes()).copy_(result);
+}
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
+inline Tensor &linalg_matmul_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  return matmul_out(out, self, other);
+}
+inline Tensor linalg_matmul(const Tensor &self, const Tensor &other) { return matmul(self, other); }
+/* <<< end of operators */
 
 } // namespace at
 

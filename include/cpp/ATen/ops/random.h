@@ -144,14 +144,31 @@ inline const Tensor &Tensor::exponential_(double lambda) const & {
   return *this;
 }
 
-#define TH_AT_DEFINE(NAME, FUNCTION, FIRST, A, SECOND, B)                                            \
-  inline const Tensor &Tensor::NAME##_(double FIRST, double SECOND) const & {                        \
-    static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(FUNCTION);   \
-    detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), FIRST, SECOND); \
-    return *this;                                                                                    \
-  }
-TH_AT_DISTRIBUTION(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
+/* >>> operators written from build/operators.txt by "make headers": random */
+inline const Tensor &Tensor::uniform_(double from, double to) const & {
+  static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(uniform);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), from, to);
+  return *this;
+}
+
+inline const Tensor &Tensor::normal_(double mean, double std) const & {
+  static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(normal);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), mean, std);
+  return *this;
+}
+
+inline const Tensor &Tensor::cauchy_(double median, double sigma) const & {
+  static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(cauchy);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), median, sigma);
+  return *this;
+}
+
+inline const Tensor &Tensor::log_normal_(double mean, double std) const & {
+  static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(logNormal);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), mean, std);
+  return *this;
+}
+/* <<< end of operators */
 
 /* ---- new tensors ---- */
 

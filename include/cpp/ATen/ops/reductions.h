@@ -83,178 +83,425 @@ void along(const char *name, const Tensor &tensor, std::int64_t d, bool keepdim,
   }
 }
 
+/* A function along dimension d into `out`, which is `of_nothing` where there are no elements. */
+template <class Table, class... Arguments>
+Tensor &along_out(const char *name, const Table &functions, Tensor &out, const Tensor &tensor, std::int64_t d,
+                  bool keepdim, const Scalar &of_nothing, const Arguments &...arguments) {
+  along(name, tensor, d, keepdim, &of_nothing, {&out}, [&] {
+    const ScalarType type = out.scalar_type();
+    run(functions, type, out, operand(tensor, type), arguments...);
+  });
+  return out;
+}
+
+/* A function that runs along a dimension into `out`, in the type of that. */
+inline Tensor &running_out(const Functions<WithDimension> &functions, Tensor &out, const Tensor &tensor, int dimension) {
+  const ScalarType type = out.scalar_type();
+  run_into(out, tensor.sizes(), functions, type, out, operand(tensor, type), dimension);
+  return out;
+}
+
+/* A function over several dimensions: of all elements, or along one dimension after the other. */
+template <class OfAll, class Along>
+Tensor over_dimensions(const char *name, const Tensor &tensor, IntArrayRef dimensions, bool keepdim, const OfAll &of_all,
+                       const Along &along) {
+  th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);
+  for (const std::int64_t d : dimensions) {
+    const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d, name));
+    if (tensor.dim() && reduced[dimension]++)
+      th::fail(name, ": dimension ", d, " occurs twice in ", dimensions);
+  }
+  if (dimensions.empty() || tensor.dim() == 0)
+    return of_all(tensor);
+  Tensor result = tensor;
+  for (std::int64_t d = tensor.dim(); d-- > 0;)
+    if (reduced[static_cast<std::size_t>(d)])
+      result = along(result, d, keepdim);
+  return result;
+}
+
 } // namespace detail
 
-/* ---- along a dimension ---- */
+/* >>> operators written from build/operators.txt by "make headers": reductions */
+inline Tensor &sum_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Accumulation> functions = TH_CPP_NUMBERS(sumall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor sum(const Tensor &self) {
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  sum_out(out, self);
+  return out;
+}
+inline Tensor Tensor::sum() const { return at::sum(*this); }
 
-/* Defines NAME(tensor, parameters) and NAME_out from a C function whose arguments behind the tensor are given. */
-#define TH_AT_DEFINE_ALONG(NAME, TABLE, INSTANCES, RESULT_TYPE, OF_NOTHING, PARAMETERS, ARGUMENTS, ...) \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {               \
-    static constexpr TABLE functions = INSTANCES;                                                       \
-    const Scalar of_nothing = OF_NOTHING;                                                               \
-    detail::along(#NAME, tensor, d, keepdim, &of_nothing, {&out}, [&] {                                 \
-      const ScalarType type = out.scalar_type();                                                        \
-      detail::run(functions, type, out, detail::operand(tensor, type), __VA_ARGS__);                    \
-    });                                                                                                 \
-    return out;                                                                                         \
-  }                                                                                                     \
-  inline Tensor NAME(const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {                                   \
-    Tensor out = detail::empty_of(RESULT_TYPE(tensor.scalar_type()));                                   \
-    NAME##_out(out, tensor, TH_AT_UNPACK ARGUMENTS);                                                    \
-    return out;                                                                                         \
-  }
+inline Tensor &sum_out(Tensor &out, const Tensor &self, std::int64_t d, bool keepdim = false) {
+  static constexpr detail::Functions<detail::Along> functions = TH_CPP_NUMBERS(sum);
+  return detail::along_out("sum", functions, out, self, d, keepdim, 0, detail::dimension(self, d, "sum"),
+      int(keepdim));
+}
+inline Tensor sum(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  sum_out(out, self, d, keepdim);
+  return out;
+}
+inline Tensor Tensor::sum(std::int64_t d, bool keepdim) const { return at::sum(*this, d, keepdim); }
 
-/* ---- sums, products, means ---- */
+inline Tensor &prod_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Accumulation> functions = TH_CPP_NUMBERS(prodall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor prod(const Tensor &self) {
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  prod_out(out, self);
+  return out;
+}
+inline Tensor Tensor::prod() const { return at::prod(*this); }
 
-#define TH_AT_DEFINE(NAME, NEUTRAL)                                                                                       \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Functions<detail::Accumulation>, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor, \
-                      (const Tensor &tensor), detail::for_c(tensor))                                                      \
-  TH_AT_DEFINE_ALONG(NAME, detail::Functions<detail::Along>, TH_CPP_NUMBERS(NAME), detail::sum_type, NEUTRAL,             \
-                     (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d),                  \
-                     int(keepdim))                                                                                        \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                                                          \
-  inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); }
-
-TH_AT_DEFINE(sum, 0)
-TH_AT_DEFINE(prod, 1)
-#undef TH_AT_DEFINE
+inline Tensor &prod_out(Tensor &out, const Tensor &self, std::int64_t d, bool keepdim = false) {
+  static constexpr detail::Functions<detail::Along> functions = TH_CPP_NUMBERS(prod);
+  return detail::along_out("prod", functions, out, self, d, keepdim, 1, detail::dimension(self, d, "prod"),
+      int(keepdim));
+}
+inline Tensor prod(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  prod_out(out, self, d, keepdim);
+  return out;
+}
+inline Tensor Tensor::prod(std::int64_t d, bool keepdim) const { return at::prod(*this, d, keepdim); }
 
 /* Of Float and Double tensors; errors: 1 if the tensor is empty. */
-TH_AT_DEFINE_NUMBER(mean, detail::Functions<detail::Accumulation>, TH_CPP_FLOATING(meanall), , tensor,
-                    (const Tensor &tensor), detail::for_c(tensor))
-TH_AT_DEFINE_ALONG(mean, detail::Functions<detail::Along>, TH_CPP_FLOATING(mean), , __builtin_nan(""),
-                   (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d), int(keepdim))
+inline Tensor &mean_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Accumulation> functions = TH_CPP_FLOATING(meanall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor mean(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  mean_out(out, self);
+  return out;
+}
 inline Tensor Tensor::mean() const { return at::mean(*this); }
+
+inline Tensor &mean_out(Tensor &out, const Tensor &self, std::int64_t d, bool keepdim = false) {
+  static constexpr detail::Functions<detail::Along> functions = TH_CPP_FLOATING(mean);
+  return detail::along_out("mean", functions, out, self, d, keepdim, __builtin_nan(""),
+      detail::dimension(self, d, "mean"), int(keepdim));
+}
+inline Tensor mean(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  mean_out(out, self, d, keepdim);
+  return out;
+}
 inline Tensor Tensor::mean(std::int64_t d, bool keepdim) const { return at::mean(*this, d, keepdim); }
 
-/* Sums and means over several dimensions, one after the other. */
-#define TH_AT_DEFINE(NAME)                                                                 \
-  inline Tensor NAME(const Tensor &tensor, IntArrayRef dimensions, bool keepdim = false) { \
-    th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);                          \
-    for (const std::int64_t d : dimensions) {                                              \
-      const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d));       \
-      if (tensor.dim() && reduced[dimension]++)                                            \
-        th::fail(#NAME ": dimension ", d, " occurs twice in ", dimensions);                \
-    }                                                                                      \
-    if (dimensions.empty() || tensor.dim() == 0)                                           \
-      return at::NAME(tensor);                                                             \
-    Tensor result = tensor;                                                                \
-    for (std::int64_t d = tensor.dim(); d-- > 0;)                                          \
-      if (reduced[static_cast<std::size_t>(d)])                                            \
-        result = at::NAME(result, d, keepdim);                                             \
-    return result;                                                                         \
-  }                                                                                        \
-  inline Tensor Tensor::NAME(IntArrayRef dimensions, bool keepdim) const {                 \
-    return at::NAME(*this, dimensions, keepdim);                                           \
-  }
-TH_AT_DEFINE(sum)
-TH_AT_DEFINE(mean)
-#undef TH_AT_DEFINE
+/* Over several dimensions, one after the other. */
+inline Tensor sum(const Tensor &self, IntArrayRef dimensions, bool keepdim = false) {
+  return detail::over_dimensions(
+      "sum", self, dimensions, keepdim, [](const Tensor &whole) { return at::sum(whole); },
+      [](const Tensor &part, std::int64_t d, bool keep) { return at::sum(part, d, keep); });
+}
+inline Tensor Tensor::sum(IntArrayRef dimensions, bool keepdim) const {
+  return at::sum(*this, dimensions, keepdim);
+}
+
+inline Tensor mean(const Tensor &self, IntArrayRef dimensions, bool keepdim = false) {
+  return detail::over_dimensions(
+      "mean", self, dimensions, keepdim, [](const Tensor &whole) { return at::mean(whole); },
+      [](const Tensor &part, std::int64_t d, bool keep) { return at::mean(part, d, keep); });
+}
+inline Tensor Tensor::mean(IntArrayRef dimensions, bool keepdim) const {
+  return at::mean(*this, dimensions, keepdim);
+}
 
 /* Variance and standard deviation: of a sample if `unbiased`, else of a population. A number is a dimension. */
-#define TH_AT_DEFINE(NAME)                                                                                                  \
-  TH_AT_DEFINE_NUMBER(NAME, detail::FloatingFunctions<detail::Spread>, TH_CPP_FLOATING_ONLY(NAME##all), , tensor,           \
-                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_c(tensor),                          \
-                      int(!unbiased.value))                                                                                 \
-  TH_AT_DEFINE_ALONG(NAME, detail::FloatingFunctions<detail::SpreadAlong>, TH_CPP_FLOATING_ONLY(NAME), , __builtin_nan(""), \
-                     (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),             \
-                     detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                            \
-  inline Tensor Tensor::NAME(detail::Flag unbiased) const { return at::NAME(*this, unbiased); }                             \
-  inline Tensor Tensor::NAME(detail::Dimension d, bool unbiased, bool keepdim) const {                                      \
-    return at::NAME(*this, d, unbiased, keepdim);                                                                           \
-  }
+inline Tensor &var_out(Tensor &out, const Tensor &self, detail::Flag unbiased = true) {
+  static constexpr detail::FloatingFunctions<detail::Spread> functions = TH_CPP_FLOATING_ONLY(varall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self), int(!unbiased.value));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor var(const Tensor &self, detail::Flag unbiased = true) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  var_out(out, self, unbiased);
+  return out;
+}
+inline Tensor Tensor::var(detail::Flag unbiased) const { return at::var(*this, unbiased); }
 
-TH_AT_SPREAD(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
+inline Tensor &var_out(Tensor &out, const Tensor &self, detail::Dimension d, bool unbiased = true,
+    bool keepdim = false) {
+  static constexpr detail::FloatingFunctions<detail::SpreadAlong> functions = TH_CPP_FLOATING_ONLY(var);
+  return detail::along_out("var", functions, out, self, d, keepdim, __builtin_nan(""),
+      detail::dimension(self, d, "var"), int(!unbiased), int(keepdim));
+}
+inline Tensor var(const Tensor &self, detail::Dimension d, bool unbiased = true, bool keepdim = false) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  var_out(out, self, d, unbiased, keepdim);
+  return out;
+}
+inline Tensor Tensor::var(detail::Dimension d, bool unbiased, bool keepdim) const {
+  return at::var(*this, d, unbiased, keepdim);
+}
 
-/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0, for an infinite p the
- * greatest of them. */
-TH_AT_DEFINE_NUMBER(norm, detail::FloatingFunctions<detail::Norm>, TH_CPP_FLOATING_ONLY(normall), , tensor,
-                    (const Tensor &tensor, const Scalar &p = 2), detail::for_c(tensor), p)
-TH_AT_DEFINE_ALONG(norm, detail::FloatingFunctions<detail::NormAlong>, TH_CPP_FLOATING_ONLY(norm), , 0,
-                   (const Scalar &p, std::int64_t d, bool keepdim = false), (p, d, keepdim), p,
-                   detail::dimension(tensor, d), int(keepdim))
-#undef TH_AT_DEFINE_ALONG
+inline Tensor &std_out(Tensor &out, const Tensor &self, detail::Flag unbiased = true) {
+  static constexpr detail::FloatingFunctions<detail::Spread> functions = TH_CPP_FLOATING_ONLY(stdall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self), int(!unbiased.value));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor std(const Tensor &self, detail::Flag unbiased = true) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  std_out(out, self, unbiased);
+  return out;
+}
+inline Tensor Tensor::std(detail::Flag unbiased) const { return at::std(*this, unbiased); }
+
+inline Tensor &std_out(Tensor &out, const Tensor &self, detail::Dimension d, bool unbiased = true,
+    bool keepdim = false) {
+  static constexpr detail::FloatingFunctions<detail::SpreadAlong> functions = TH_CPP_FLOATING_ONLY(std);
+  return detail::along_out("std", functions, out, self, d, keepdim, __builtin_nan(""),
+      detail::dimension(self, d, "std"), int(!unbiased), int(keepdim));
+}
+inline Tensor std(const Tensor &self, detail::Dimension d, bool unbiased = true, bool keepdim = false) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  std_out(out, self, d, unbiased, keepdim);
+  return out;
+}
+inline Tensor Tensor::std(detail::Dimension d, bool unbiased, bool keepdim) const {
+  return at::std(*this, d, unbiased, keepdim);
+}
+
+/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0, for an infinite p
+ * the greatest of them. */
+inline Tensor &norm_out(Tensor &out, const Tensor &self, const Scalar &p = 2) {
+  static constexpr detail::FloatingFunctions<detail::Norm> functions = TH_CPP_FLOATING_ONLY(normall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self), p);
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor norm(const Tensor &self, const Scalar &p = 2) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  norm_out(out, self, p);
+  return out;
+}
 inline Tensor Tensor::norm(const Scalar &p) const { return at::norm(*this, p); }
+
+inline Tensor &norm_out(Tensor &out, const Tensor &self, const Scalar &p, std::int64_t d, bool keepdim = false) {
+  static constexpr detail::FloatingFunctions<detail::NormAlong> functions = TH_CPP_FLOATING_ONLY(norm);
+  return detail::along_out("norm", functions, out, self, d, keepdim, 0, p, detail::dimension(self, d, "norm"),
+      int(keepdim));
+}
+inline Tensor norm(const Tensor &self, const Scalar &p, std::int64_t d, bool keepdim = false) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  norm_out(out, self, p, d, keepdim);
+  return out;
+}
 inline Tensor Tensor::norm(const Scalar &p, std::int64_t d, bool keepdim) const {
   return at::norm(*this, p, d, keepdim);
 }
 
 /* Of order 2, of all elements. */
-inline Tensor linalg_norm(const Tensor &tensor) { return norm(tensor, 2); }
-TH_AT_DEFINE_OUT(linalg_norm, (const Tensor &tensor), tensor)
+inline Tensor &linalg_norm_out(Tensor &out, const Tensor &self) { return norm_out(out, self, 2); }
+inline Tensor linalg_norm(const Tensor &self) { return norm(self, 2); }
 
-/* The norm of a - b, which have as many elements. */
-TH_AT_DEFINE_NUMBER(dist, detail::FloatingFunctions<detail::Distance>, TH_CPP_FLOATING_ONLY(dist), , a,
-                    (const Tensor &a, const Tensor &b, const Scalar &p = 2), a, b, p)
+/* The norm of self - other, which have as many elements. */
+inline Tensor &dist_out(Tensor &out, const Tensor &self, const Tensor &other, const Scalar &p = 2) {
+  static constexpr detail::FloatingFunctions<detail::Distance> functions = TH_CPP_FLOATING_ONLY(dist);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), self, other, p);
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor dist(const Tensor &self, const Tensor &other, const Scalar &p = 2) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  dist_out(out, self, other, p);
+  return out;
+}
 inline Tensor Tensor::dist(const Tensor &other, const Scalar &p) const { return at::dist(*this, other, p); }
 
 /* The sum of the main diagonal of a matrix. Errors: 1 if it is none. */
-TH_AT_DEFINE_NUMBER(trace, detail::Functions<detail::Accumulation>, TH_CPP_NUMBERS(trace), detail::sum_type, tensor,
-                    (const Tensor &tensor), tensor)
+inline Tensor &trace_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Accumulation> functions = TH_CPP_NUMBERS(trace);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), self);
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor trace(const Tensor &self) {
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  trace_out(out, self);
+  return out;
+}
 inline Tensor Tensor::trace() const { return at::trace(*this); }
 
 /* Slices along d whose norm of order p is above `most` scaled down to it. */
-TH_AT_DEFINE_RESULT(renorm, detail::FloatingFunctions<detail::Renormalisation>, TH_CPP_FLOATING_ONLY(renorm), tensor,
-                    (const Tensor &tensor, const Scalar &p, std::int64_t d, const Scalar &most), tensor, p,
-                    detail::dimension(tensor, d), most)
+inline Tensor &renorm_out(Tensor &out, const Tensor &self, const Scalar &p, std::int64_t d, const Scalar &most) {
+  static constexpr detail::FloatingFunctions<detail::Renormalisation> functions = TH_CPP_FLOATING_ONLY(renorm);
+  detail::run(functions, self.scalar_type(), out, self, p, detail::dimension(self, d, "renorm"), most);
+  return out;
+}
+inline Tensor renorm(const Tensor &self, const Scalar &p, std::int64_t d, const Scalar &most) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  renorm_out(out, self, p, d, most);
+  return out;
+}
 
 /* The numbers of elements in equal parts of a range; of the elements' own range if min and max are equal. */
-TH_AT_DEFINE_RESULT(histc, detail::FloatingFunctions<detail::Histogram>, TH_CPP_FLOATING_ONLY(histc), tensor,
-                    (const Tensor &tensor, std::int64_t bins = 100, const Scalar &min = 0, const Scalar &max = 0),
-                    tensor, bins, min, max)
+inline Tensor &histc_out(Tensor &out, const Tensor &self, std::int64_t bins = 100, const Scalar &min = 0,
+    const Scalar &max = 0) {
+  static constexpr detail::FloatingFunctions<detail::Histogram> functions = TH_CPP_FLOATING_ONLY(histc);
+  detail::run(functions, self.scalar_type(), out, self, bins, min, max);
+  return out;
+}
+inline Tensor histc(const Tensor &self, std::int64_t bins = 100, const Scalar &min = 0, const Scalar &max = 0) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  histc_out(out, self, bins, min, max);
+  return out;
+}
 
-/* ---- elements that are chosen, and their indices, counted from 0 ---- */
+/* One of all elements; or those along a dimension, and their indices, counted from 0. */
+inline Tensor &max_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Extremum> functions = TH_CPP_NUMBERS(maxall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor max(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  max_out(out, self);
+  return out;
+}
+inline Tensor Tensor::max() const { return at::max(*this); }
 
-/* NAME(t) is one number; NAME(t, d, keepdim) gives values and indices. */
-#define TH_AT_DEFINE_CHOICE(NAME)                                                                                             \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Functions<detail::Extremum>, TH_CPP_NUMBERS(NAME##all), , tensor, (const Tensor &tensor), \
-                      detail::for_c(tensor))                                                                                  \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }
-#define TH_AT_DEFINE_ORDER(NAME)                                                                          \
-  inline std::tuple<Tensor &, Tensor &> NAME##_out(Tensor &values, Tensor &indices, const Tensor &tensor, \
-                                                   std::int64_t d, bool keepdim = false) {                \
-    static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(NAME);        \
-    detail::along(#NAME, tensor, d, keepdim, nullptr, {&values, &indices}, [&] {                          \
-      detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), \
-                  int(keepdim));                                                                          \
-    });                                                                                                   \
-    return detail::results(values, indices);                                                              \
-  }                                                                                                       \
-  inline std::tuple<Tensor, Tensor> NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {    \
-    Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);            \
-    NAME##_out(values, indices, tensor, d, keepdim);                                                      \
-    return detail::results(std::move(values), std::move(indices));                                        \
-  }                                                                                                       \
-  inline std::tuple<Tensor, Tensor> Tensor::NAME(std::int64_t d, bool keepdim) const {                    \
-    return at::NAME(*this, d, keepdim);                                                                   \
-  }
+inline Tensor &min_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Extremum> functions = TH_CPP_NUMBERS(minall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor min(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  min_out(out, self);
+  return out;
+}
+inline Tensor Tensor::min() const { return at::min(*this); }
 
-TH_AT_CHOICE(TH_AT_DEFINE_CHOICE)
-TH_AT_ORDER(TH_AT_DEFINE_ORDER)
+inline Tensor &median_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Extremum> functions = TH_CPP_NUMBERS(medianall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  detail::shaped(out, {}).fill_(number);
+  return out;
+}
+inline Tensor median(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  median_out(out, self);
+  return out;
+}
+inline Tensor Tensor::median() const { return at::median(*this); }
 
-#undef TH_AT_DEFINE_ORDER
-#undef TH_AT_DEFINE_CHOICE
+inline std::tuple<Tensor &, Tensor &> max_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t d,
+    bool keepdim = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(max);
+  detail::along("max", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "max"),
+        int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> max(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  max_out(values, indices, self, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
+inline std::tuple<Tensor, Tensor> Tensor::max(std::int64_t d, bool keepdim) const {
+  return at::max(*this, d, keepdim);
+}
+
+inline std::tuple<Tensor &, Tensor &> min_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t d,
+    bool keepdim = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(min);
+  detail::along("min", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "min"),
+        int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> min(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  min_out(values, indices, self, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
+inline std::tuple<Tensor, Tensor> Tensor::min(std::int64_t d, bool keepdim) const {
+  return at::min(*this, d, keepdim);
+}
+
+inline std::tuple<Tensor &, Tensor &> median_out(Tensor &values, Tensor &indices, const Tensor &self,
+    std::int64_t d, bool keepdim = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(median);
+  detail::along("median", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "median"),
+        int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> median(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  median_out(values, indices, self, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
+inline std::tuple<Tensor, Tensor> Tensor::median(std::int64_t d, bool keepdim) const {
+  return at::median(*this, d, keepdim);
+}
+
+inline std::tuple<Tensor &, Tensor &> mode_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t d,
+    bool keepdim = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(mode);
+  detail::along("mode", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "mode"),
+        int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> mode(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  mode_out(values, indices, self, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
+inline std::tuple<Tensor, Tensor> Tensor::mode(std::int64_t d, bool keepdim) const {
+  return at::mode(*this, d, keepdim);
+}
 
 /* The index of the largest, or smallest, element along d; of all elements in row-major order without d. */
-#define TH_AT_DEFINE(NAME, ORDER)                                                                        \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, std::int64_t d,                           \
-                            bool keepdim = false) {                                                      \
-    detail::dimension(tensor, d);                                                                        \
-    Tensor values = detail::empty_of(tensor.scalar_type());                                              \
-    ORDER##_out(values, out, tensor, d, keepdim);                                                        \
-    return out;                                                                                          \
-  }                                                                                                      \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                       \
-    detail::dimension(tensor, d);                                                                        \
-    return std::get<1>(ORDER(tensor, d, keepdim));                                                       \
-  }                                                                                                      \
-  inline Tensor NAME(const Tensor &tensor) { return NAME(tensor.reshape({-1}), 0); }                     \
-  inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); } \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }
-TH_AT_DEFINE(argmax, max)
-TH_AT_DEFINE(argmin, min)
-#undef TH_AT_DEFINE
+inline Tensor &argmax_out(Tensor &out, const Tensor &self, std::int64_t d, bool keepdim = false) {
+  detail::dimension(self, d, "argmax");
+  Tensor values = detail::empty_of(self.scalar_type());
+  max_out(values, out, self, d, keepdim);
+  return out;
+}
+inline Tensor argmax(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  detail::dimension(self, d, "argmax");
+  return std::get<1>(max(self, d, keepdim));
+}
+inline Tensor Tensor::argmax(std::int64_t d, bool keepdim) const { return at::argmax(*this, d, keepdim); }
+inline Tensor argmax(const Tensor &self) { return argmax(self.reshape({-1}), 0); }
+inline Tensor Tensor::argmax() const { return at::argmax(*this); }
+
+inline Tensor &argmin_out(Tensor &out, const Tensor &self, std::int64_t d, bool keepdim = false) {
+  detail::dimension(self, d, "argmin");
+  Tensor values = detail::empty_of(self.scalar_type());
+  min_out(values, out, self, d, keepdim);
+  return out;
+}
+inline Tensor argmin(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  detail::dimension(self, d, "argmin");
+  return std::get<1>(min(self, d, keepdim));
+}
+inline Tensor Tensor::argmin(std::int64_t d, bool keepdim) const { return at::argmin(*this, d, keepdim); }
+inline Tensor argmin(const Tensor &self) { return argmin(self.reshape({-1}), 0); }
+inline Tensor Tensor::argmin() const { return at::argmin(*this); }
+/* <<< end of operators */
 
 /* The elements along d in order, and where they were. Equal elements keep their order. */
 inline std::tuple<Tensor &, Tensor &> sort_out(Tensor &values, Tensor &indices, const Tensor &tensor,
@@ -288,55 +535,71 @@ inline std::tuple<Tensor, Tensor> Tensor::sort(bool, std::int64_t d, bool descen
   return at::sort(*this, d, descending);
 }
 
+/* >>> operators written from build/operators.txt by "make headers": top */
+
 /* The k largest (else smallest) elements along d, best first if `sorted`. */
-TH_AT_DEFINE_RESULTS(topk, detail::Functions<detail::TopAlong>, TH_CPP_NUMBERS(topk), detail::Indices, tensor,
-                     (const Tensor &tensor, std::int64_t k, std::int64_t d = -1, bool largest = true,
-                      bool sorted = true),
-                     tensor, k, detail::dimension(tensor, d), int(largest), int(sorted))
+inline std::tuple<Tensor &, Tensor &> topk_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t k,
+    std::int64_t d = -1, bool largest = true, bool sorted = true) {
+  static constexpr detail::Functions<detail::TopAlong> functions = TH_CPP_NUMBERS(topk);
+  detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k,
+              detail::dimension(self, d, "topk"), int(largest), int(sorted));
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> topk(const Tensor &self, std::int64_t k, std::int64_t d = -1,
+    bool largest = true, bool sorted = true) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  topk_out(values, indices, self, k, d, largest, sorted);
+  return detail::results(std::move(values), std::move(indices));
+}
 inline std::tuple<Tensor, Tensor> Tensor::topk(std::int64_t k, std::int64_t d, bool largest, bool sorted) const {
   return at::topk(*this, k, d, largest, sorted);
 }
 
 /* The k-th smallest elements along d, k counting from 1. */
-inline std::tuple<Tensor &, Tensor &> kthvalue_out(Tensor &values, Tensor &indices, const Tensor &tensor, std::int64_t k,
-                                                   std::int64_t d = -1, bool keepdim = false) {
+inline std::tuple<Tensor &, Tensor &> kthvalue_out(Tensor &values, Tensor &indices, const Tensor &self,
+    std::int64_t k, std::int64_t d = -1, bool keepdim = false) {
   static constexpr detail::Functions<detail::KthAlong> functions = TH_CPP_NUMBERS(kthvalue);
-  detail::along("kthvalue", tensor, d, keepdim, nullptr, {&values, &indices}, [&] {
-    detail::run(functions, tensor.scalar_type(), values, detail::Indices(indices), tensor, k,
-                detail::dimension(tensor, d), int(keepdim));
+  detail::along("kthvalue", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k,
+                detail::dimension(self, d, "kthvalue"), int(keepdim));
   });
   return detail::results(values, indices);
 }
-inline std::tuple<Tensor, Tensor> kthvalue(const Tensor &tensor, std::int64_t k, std::int64_t d = -1,
-                                           bool keepdim = false) {
-  Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
-  kthvalue_out(values, indices, tensor, k, d, keepdim);
+inline std::tuple<Tensor, Tensor> kthvalue(const Tensor &self, std::int64_t k, std::int64_t d = -1,
+    bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  kthvalue_out(values, indices, self, k, d, keepdim);
   return detail::results(std::move(values), std::move(indices));
 }
 inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t d, bool keepdim) const {
   return at::kthvalue(*this, k, d, keepdim);
 }
 
-/* ---- running along a dimension ---- */
+/* Sums and products that run along a dimension. */
+inline Tensor &cumsum_out(Tensor &out, const Tensor &self, std::int64_t d) {
+  static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(cumsum);
+  return detail::running_out(functions, out, self, detail::dimension(self, d, "cumsum"));
+}
+inline Tensor cumsum(const Tensor &self, std::int64_t d) {
+  detail::dimension(self, d, "cumsum");
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  cumsum_out(out, self, d);
+  return out;
+}
+inline Tensor Tensor::cumsum(std::int64_t d) const { return at::cumsum(*this, d); }
 
-#define TH_AT_DEFINE(NAME)                                                                      \
-  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, std::int64_t d) {                \
-    static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(NAME); \
-    const ScalarType type = out.scalar_type();                                                  \
-    detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),  \
-                     detail::dimension(tensor, d));                                             \
-    return out;                                                                                 \
-  }                                                                                             \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t d) {                                    \
-    detail::dimension(tensor, d);                                                               \
-    Tensor out = detail::empty_of(detail::sum_type(tensor.scalar_type()));                      \
-    NAME##_out(out, tensor, d);                                                                 \
-    return out;                                                                                 \
-  }                                                                                             \
-  inline Tensor Tensor::NAME(std::int64_t d) const { return at::NAME(*this, d); }
-
-TH_AT_CUMULATION(TH_AT_DEFINE)
-#undef TH_AT_DEFINE
+inline Tensor &cumprod_out(Tensor &out, const Tensor &self, std::int64_t d) {
+  static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(cumprod);
+  return detail::running_out(functions, out, self, detail::dimension(self, d, "cumprod"));
+}
+inline Tensor cumprod(const Tensor &self, std::int64_t d) {
+  detail::dimension(self, d, "cumprod");
+  Tensor out = detail::empty_of(detail::sum_type(self.scalar_type()));
+  cumprod_out(out, self, d);
+  return out;
+}
+inline Tensor Tensor::cumprod(std::int64_t d) const { return at::cumprod(*this, d); }
+/* <<< end of operators */
 
 } // namespace at
 

@@ -133,17 +133,34 @@ inline Tensor eye(std::int64_t n, std::int64_t m, TensorOptions options = {}) {
 }
 inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n, options); }
 
+/* >>> operators written from build/operators.txt by "make headers": sequences */
+
 /* The same in the element type of what they are written to. */
-TH_AT_DEFINE_OUT(arange, (const Scalar &start, const Scalar &end, const Scalar &step = 1), start, end, step,
-                 out.options())
-TH_AT_DEFINE_OUT(range, (const Scalar &start, const Scalar &end, const Scalar &step = 1), start, end, step,
-                 out.options())
-TH_AT_DEFINE_OUT(linspace, (const Scalar &start, const Scalar &end, std::int64_t count), start, end, count,
-                 out.options())
-TH_AT_DEFINE_OUT(logspace, (const Scalar &start, const Scalar &end, std::int64_t count), start, end, count,
-                 out.options())
-TH_AT_DEFINE_OUT(eye, (std::int64_t n, std::int64_t m), n, m, out.options())
-TH_AT_DEFINE_OUT(eye, (std::int64_t n), n, out.options())
+inline Tensor &arange_out(Tensor &out, const Scalar &start, const Scalar &end, const Scalar &step = 1) {
+  const Tensor result = arange(start, end, step, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &range_out(Tensor &out, const Scalar &start, const Scalar &end, const Scalar &step = 1) {
+  const Tensor result = range(start, end, step, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &linspace_out(Tensor &out, const Scalar &start, const Scalar &end, std::int64_t count) {
+  const Tensor result = linspace(start, end, count, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &logspace_out(Tensor &out, const Scalar &start, const Scalar &end, std::int64_t count) {
+  const Tensor result = logspace(start, end, count, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &eye_out(Tensor &out, std::int64_t n, std::int64_t m) {
+  const Tensor result = eye(n, m, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor &eye_out(Tensor &out, std::int64_t n) {
+  const Tensor result = eye(n, out.options());
+  return out.resize_(result.sizes()).copy_(result);
+}
+/* <<< end of operators */
 
 namespace detail {
 /* Tensors of one size and type as the slices of one. */

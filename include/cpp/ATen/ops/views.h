@@ -107,32 +107,49 @@ inline Tensor Tensor::diagonal(std::int64_t offset, std::int64_t a, std::int64_t
 }
 
 /* The methods of the same names. */
-#define TH_AT_DEFINE(NAME, PARAMETERS, ...) \
-  inline auto NAME PARAMETERS { return tensor.NAME(__VA_ARGS__); }
-TH_AT_DEFINE(narrow, (const Tensor &tensor, std::int64_t d, std::int64_t start, std::int64_t length), d, start, length)
-TH_AT_DEFINE(select, (const Tensor &tensor, std::int64_t d, std::int64_t index), d, index)
-TH_AT_DEFINE(slice, (const Tensor &tensor, std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX,
-                     std::int64_t step = 1), d, start, end, step)
-TH_AT_DEFINE(transpose, (const Tensor &tensor, std::int64_t a, std::int64_t b), a, b)
-TH_AT_DEFINE(swapaxes, (const Tensor &tensor, std::int64_t a, std::int64_t b), a, b)
-TH_AT_DEFINE(t, (const Tensor &tensor), )
-TH_AT_DEFINE(permute, (const Tensor &tensor, IntArrayRef dimensions), dimensions)
-TH_AT_DEFINE(reshape, (const Tensor &tensor, IntArrayRef sizes), sizes)
-TH_AT_DEFINE(flatten, (const Tensor &tensor, std::int64_t first = 0, std::int64_t last = -1), first, last)
-TH_AT_DEFINE(squeeze, (const Tensor &tensor), )
-TH_AT_DEFINE(squeeze, (const Tensor &tensor, std::int64_t d), d)
-TH_AT_DEFINE(unsqueeze, (const Tensor &tensor, std::int64_t d), d)
-TH_AT_DEFINE(as_strided, (const Tensor &tensor, IntArrayRef sizes, IntArrayRef strides), sizes, strides)
-TH_AT_DEFINE(movedim, (const Tensor &tensor, IntArrayRef from, IntArrayRef to), from, to)
-TH_AT_DEFINE(movedim, (const Tensor &tensor, std::int64_t from, std::int64_t to), from, to)
-TH_AT_DEFINE(split, (const Tensor &tensor, std::int64_t size, std::int64_t d = 0), size, d)
-TH_AT_DEFINE(split, (const Tensor &tensor, IntArrayRef sizes, std::int64_t d = 0), sizes, d)
-TH_AT_DEFINE(split_with_sizes, (const Tensor &tensor, IntArrayRef sizes, std::int64_t d = 0), sizes, d)
-TH_AT_DEFINE(chunk, (const Tensor &tensor, std::int64_t count, std::int64_t d = 0), count, d)
-TH_AT_DEFINE(unbind, (const Tensor &tensor, std::int64_t d = 0), d)
-TH_AT_DEFINE(diagonal, (const Tensor &tensor, std::int64_t offset = 0, std::int64_t a = 0, std::int64_t b = 1), offset, a, b)
-#undef TH_AT_DEFINE
-inline Tensor clone(const Tensor &tensor) { return tensor.clone(); }
+/* >>> operators written from build/operators.txt by "make headers": views */
+inline Tensor narrow(const Tensor &self, std::int64_t d, std::int64_t start, std::int64_t length) {
+  return self.narrow(d, start, length);
+}
+inline Tensor select(const Tensor &self, std::int64_t d, std::int64_t index) { return self.select(d, index); }
+inline Tensor slice(const Tensor &self, std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX,
+    std::int64_t step = 1) {
+  return self.slice(d, start, end, step);
+}
+inline Tensor transpose(const Tensor &self, std::int64_t a, std::int64_t b) { return self.transpose(a, b); }
+inline Tensor swapaxes(const Tensor &self, std::int64_t a, std::int64_t b) { return self.swapaxes(a, b); }
+inline Tensor t(const Tensor &self) { return self.t(); }
+inline Tensor permute(const Tensor &self, IntArrayRef dimensions) { return self.permute(dimensions); }
+inline Tensor reshape(const Tensor &self, IntArrayRef sizes) { return self.reshape(sizes); }
+inline Tensor flatten(const Tensor &self, std::int64_t first = 0, std::int64_t last = -1) {
+  return self.flatten(first, last);
+}
+inline Tensor squeeze(const Tensor &self) { return self.squeeze(); }
+inline Tensor squeeze(const Tensor &self, std::int64_t d) { return self.squeeze(d); }
+inline Tensor unsqueeze(const Tensor &self, std::int64_t d) { return self.unsqueeze(d); }
+inline Tensor as_strided(const Tensor &self, IntArrayRef sizes, IntArrayRef strides) {
+  return self.as_strided(sizes, strides);
+}
+inline Tensor movedim(const Tensor &self, IntArrayRef from, IntArrayRef to) { return self.movedim(from, to); }
+inline Tensor movedim(const Tensor &self, std::int64_t from, std::int64_t to) { return self.movedim(from, to); }
+inline std::vector<Tensor> split(const Tensor &self, std::int64_t size, std::int64_t d = 0) {
+  return self.split(size, d);
+}
+inline std::vector<Tensor> split(const Tensor &self, IntArrayRef sizes, std::int64_t d = 0) {
+  return self.split(sizes, d);
+}
+inline std::vector<Tensor> split_with_sizes(const Tensor &self, IntArrayRef sizes, std::int64_t d = 0) {
+  return self.split_with_sizes(sizes, d);
+}
+inline std::vector<Tensor> chunk(const Tensor &self, std::int64_t count, std::int64_t d = 0) {
+  return self.chunk(count, d);
+}
+inline std::vector<Tensor> unbind(const Tensor &self, std::int64_t d = 0) { return self.unbind(d); }
+inline Tensor diagonal(const Tensor &self, std::int64_t offset = 0, std::int64_t a = 0, std::int64_t b = 1) {
+  return self.diagonal(offset, a, b);
+}
+inline Tensor clone(const Tensor &self) { return self.clone(); }
+/* <<< end of operators */
 
 /* Tensors expanded to their common sizes. */
 inline std::vector<Tensor> broadcast_tensors(ArrayRef<Tensor> tensors) {
