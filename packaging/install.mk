@@ -54,7 +54,7 @@ notices: ## write the notices of the linked crates, packaging/THIRD-PARTY.txt
 notices-check: notices ## fail if the committed notices are not those of the crates in Cargo.lock
 	@git diff --exit-code packaging/THIRD-PARTY.txt || { echo "The notices are not those of the crates in Cargo.lock: \`make notices\` has written them, commit them with the change."; exit 1; }
 
-deb: all ## Debian packages of what is built, below target/deb; with VENDOR=1 of a build from vendored crates
+deb: $(if $(VENDOR),,all) ## Debian packages of what is built, below target/deb; with VENDOR=1 of a build from vendored crates
 	OUT='$(CURDIR)/target/deb' packaging/debian/build.sh
 
 system-test: deb ## the commands of README and the Debian packages, in a copy of the system

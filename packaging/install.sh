@@ -170,7 +170,7 @@ library() {
   for page in README.md CHANGELOG.md docs/*.md; do
     file 644 "$page" "$DOCDIR/${page#docs/}"
   done
-  for image in docs/images/*.png; do
+  for image in docs/images/*.png docs/images/*.svg; do
     file 644 "$image" "$DOCDIR/images/${image##*/}"
   done
   man_pages docs/man/*.3

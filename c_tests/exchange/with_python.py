@@ -198,7 +198,7 @@ def stored(name, content):
 def npy_like_numpy():
     """Headers that NumPy reads are read, others are not; what is in `stricter` only NumPy reads."""
     load = function("THObject_newLoadNpy", P, c.c_char_p)
-    types = ["<f4", "f4", "=f4", "|f4", "float32", "<float32", "f", "<f", "single", "int32", "i4", "i", "half", "e", "f5", "F4", "<f+4", "<f 4"]
+    types = ["<f4", "f4", "=f4", "|f4", "float32", "<float32", "f", "<f", "single", "int32", "i4", "i", "l", "<L", ">l", "int", "uint", "intp", "p", "<P", "half", "e", "f5", "F4", "<f+4", "<f 4"]
     shapes = ["(2, 3)", "(2,3,)", "(6,)", "(6)", "6", "(02, 3)", "(00, 3)", "(2L, 3L)", "(-2, -3)", "(2.0, 3)", "[2, 3]", "(1_0,)", "()"]
     stricter = {"(1_0,)", "<f+4", "<f 4"}
     for dtype, shape in [(dtype, "(2, 3)") for dtype in types] + [("<f4", shape) for shape in shapes]:

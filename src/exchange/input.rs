@@ -26,6 +26,19 @@ pub(super) fn in_file(name: &CStr, error: Error) -> Error {
     Error::plain(format!("<{}>: {}", name.to_string_lossy(), error.message()))
 }
 
+/// The beginning of a name or a text of a file, for messages: control characters are escaped.
+pub(super) fn shown(bytes: &[u8]) -> String {
+    let mut shown = String::new();
+    for character in String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).chars() {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 /// `Ok` if `condition` holds, else an error with this text.
 pub(super) fn check(condition: bool, message: &'static str) -> Result<()> {
     if condition { Ok(()) } else { Err(Error::plain(message)) }

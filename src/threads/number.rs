@@ -16,9 +16,9 @@ pub const MOST: usize = 1024;
 const UNSET: usize = 0;
 static NUMBER: AtomicUsize = AtomicUsize::new(UNSET);
 
-/// Processors available to this process.
+/// Processors available to this process. Files of the system say what its control group may use.
 pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    uncancelled(std::thread::available_parallelism).map_or(1, usize::from)
 }
 
 /// The number of threads in force for the calling thread: as set, else as the environment variable

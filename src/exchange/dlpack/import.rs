@@ -99,12 +99,13 @@ impl ImportedLayout {
         size::fill(&mut self.sizes, given.len(), 0)?;
         size::fill(&mut self.strides, given.len(), 0)?;
         let (sizes, strides) = (&mut self.sizes[..], &mut self.strides[..]);
+        if let Some(d) = given.iter().position(|&size| size < 0) {
+            let size = given[d];
+            return Err(wrong(format!("DLPack: size {size} of dimension {d} is negative")));
+        }
         let (mut count, mut last): (c_long, c_long) = (1, 0);
         for d in (0..given.len()).rev() {
             let size = given[d];
-            if size < 0 {
-                return Err(wrong(format!("DLPack: size {size} of dimension {d} is negative")));
-            }
             sizes[d] = c_long::try_from(size).map_err(|_| Error::overflow())?;
             // The stride of a single slice says nothing, and may be anything.
             strides[d] = match steps {

@@ -20,6 +20,9 @@ const ALIGNMENT: usize = 64;
 /// The most dimensions: as many as NumPy has.
 const MOST_DIMENSIONS: usize = 64;
 
+/// The bytes of a `long` in C.
+const LONG: usize = size_of::<c_long>();
+
 /// Types by the names that NumPy takes besides those that it writes.
 const NAMES: &[(&str, NumberType)] = &[
     ("bool", NumberType::new(NumberKind::Bool, 1)),
@@ -34,6 +37,10 @@ const NAMES: &[(&str, NumberType)] = &[
     ("float16", NumberType::new(NumberKind::Float, 2)),
     ("float32", NumberType::new(NumberKind::Float, 4)),
     ("float64", NumberType::new(NumberKind::Float, 8)),
+    ("uint", NumberType::new(NumberKind::Unsigned, LONG)),
+    ("uintp", NumberType::new(NumberKind::Unsigned, size_of::<usize>())),
+    ("int", NumberType::new(NumberKind::Signed, LONG)),
+    ("intp", NumberType::new(NumberKind::Signed, size_of::<usize>())),
     ("float", NumberType::new(NumberKind::Float, 8)),
     ("half", NumberType::new(NumberKind::Float, 2)),
     ("single", NumberType::new(NumberKind::Float, 4)),
@@ -49,6 +56,10 @@ const LETTERS: &[(&str, NumberType)] = &[
     ("H", NumberType::new(NumberKind::Unsigned, 2)),
     ("i", NumberType::new(NumberKind::Signed, 4)),
     ("I", NumberType::new(NumberKind::Unsigned, 4)),
+    ("l", NumberType::new(NumberKind::Signed, LONG)),
+    ("L", NumberType::new(NumberKind::Unsigned, LONG)),
+    ("p", NumberType::new(NumberKind::Signed, size_of::<usize>())),
+    ("P", NumberType::new(NumberKind::Unsigned, size_of::<usize>())),
     ("q", NumberType::new(NumberKind::Signed, 8)),
     ("Q", NumberType::new(NumberKind::Unsigned, 8)),
     ("e", NumberType::new(NumberKind::Float, 2)),

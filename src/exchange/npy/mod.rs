@@ -7,7 +7,7 @@
 mod header;
 
 use super::array::{self, Array};
-use super::input::{FileBytes, check, in_file};
+use super::input::{FileBytes, check, in_file, shown};
 use super::number::{Exchanged, NumberKind, NumberType};
 use super::output::{OutputFile, OutputText};
 use crate::error::{Error, Result, check_arg};
@@ -51,7 +51,7 @@ impl NpyContent {
         match self {
             NpyContent::Tensor(tensor, number) => Ok((tensor, number)),
             NpyContent::Unread(unread) => {
-                let name = String::from_utf8_lossy(unread.name());
+                let name = shown(unread.name());
                 let name: String = name.chars().take(60).collect();
                 let kind = match name.trim_start_matches(['<', '>', '|', '=']).as_bytes().first() {
                     Some(b'[') => "records of several fields".into(),

@@ -1,7 +1,7 @@
 //! The directory of a zip file, which stands at its end.
 
 use crate::error::{Error, Result};
-use crate::exchange::input::check;
+use crate::exchange::input::{check, shown};
 use crate::memory::scratch::Scratch;
 use crate::object::recognise;
 use std::ops::Range;
@@ -190,7 +190,7 @@ fn member(archive: &[u8], directory: &Directory, record: &mut RecordReader<'_>) 
     // Who goes through the file from the front would show another name.
     let name_at = name_at..name_at + name as usize;
     if local.take(local_name as usize)? != &archive[name_at.clone()] {
-        let shown = String::from_utf8_lossy(&archive[name_at.clone()][..name_at.len().min(200)]);
+        let shown = shown(&archive[name_at.clone()]);
         return Err(Error::plain(format!("'{shown}' has another name in front of its content")));
     }
     local.skip(local_extra as usize)?;

@@ -12,7 +12,7 @@ mod write;
 
 pub use write::save;
 
-use super::input::{self, FileBytes, in_file};
+use super::input::{self, FileBytes, in_file, shown};
 use super::npy;
 use crate::error::{Error, Result};
 use crate::handle::Own;
@@ -47,14 +47,11 @@ pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
     bare.sort_unstable();
     for member in &members {
         let name = member.name(bytes);
-        let shown = |error: Error| {
-            let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
-            Error::plain(format!("'{shown}': {}", error.message()))
-        };
+        let of_member = |error: Error| Error::plain(format!("'{}': {}", shown(name), error.message()));
         // As NumPy does: whether it is an array, the content says.
-        let content = content(archive, member).map_err(shown)?;
+        let content = content(archive, member).map_err(of_member)?;
         let value = if npy::begins(content.bytes()) {
-            npy::read(&content).map_err(shown)?.object()?
+            npy::read(&content).map_err(of_member)?.object()?
         } else {
             object::string(content.bytes())?
         };
@@ -64,7 +61,7 @@ pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
         let key = if is_taken { name } else { short };
         // NumPy shows the last of two; here none is lost without a word.
         if table.borrow().field(key)?.is_some() {
-            return Err(shown(Error::plain("two members of this name")));
+            return Err(of_member(Error::plain("two members of this name")));
         }
         object::set_field(table.borrow(), key, value)?;
     }

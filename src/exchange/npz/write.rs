@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::exchange::array;
-use crate::exchange::input::in_file;
+use crate::exchange::input::{in_file, shown};
 use crate::exchange::npy;
 use crate::exchange::output::OutputFile;
 use crate::handle::{Own, Ref};
@@ -118,7 +118,7 @@ fn names_of(table: Ref<'_, Object>) -> Result<Scratch<Scratch<u8>>> {
     sorted.sort_unstable();
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         let key = &pair[0][..pair[0].len() - SUFFIX.len()];
-        let shown = String::from_utf8_lossy(&key[..key.len().min(200)]);
+        let shown = shown(key);
         return Err(Error::arg(
             1,
             format!("two arrays would have the name '{shown}': a string and a number are"),
@@ -161,7 +161,7 @@ fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>)
     }
     let Some(tensor) = value.borrow().tensor()? else {
         let key = &name[..name.len() - SUFFIX.len()];
-        let (shown, what) = (String::from_utf8_lossy(key), value.borrow().type_name());
+        let (shown, what) = (shown(key), value.borrow().type_name());
         return Err(Error::arg(1, format!("'{shown}' is a {what}: only tensors can be written")));
     };
     let (array, ordered) = npy::prepare(&tensor)?;

@@ -5,7 +5,7 @@ use super::type_name::{known_type, other_bits};
 use super::written::WrittenTensor;
 use crate::error::{Error, Result};
 use crate::exchange::array::Array;
-use crate::exchange::input::check;
+use crate::exchange::input::{check, shown};
 use crate::exchange::number::NumberType;
 use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
@@ -161,6 +161,7 @@ impl TensorDescription {
 
 fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<TypeName> {
     let word = json.string(word)?;
+    check(!word.iter().any(u8::is_ascii_control), "the name of its type has control characters")?;
     Ok(TypeName { name: Scratch::collected(word.iter().copied())?, number: known_type(word) })
 }
 
@@ -237,19 +238,16 @@ pub(super) fn for_each(
     while more {
         let name = json.string(&mut letters)?;
         json.expect(b':')?;
-        let shown = |error: Error| {
-            let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
-            Error::plain(format!("'{shown}': {}", error.message()))
-        };
+        let of_tensor = |error: Error| Error::plain(format!("'{}': {}", shown(name), error.message()));
         let value = if name == METADATA {
             metadata(&mut json, &mut word)?
         } else {
-            let said = TensorDescription::read(&mut json, &mut word).map_err(shown)?;
-            said.check(room).map_err(shown)?;
+            let said = TensorDescription::read(&mut json, &mut word).map_err(of_tensor)?;
+            said.check(room).map_err(of_tensor)?;
             places.push((said.start, said.end))?;
-            tensor(&said, begin + said.start..begin + said.end).map_err(shown)?
+            tensor(&said, begin + said.start..begin + said.end).map_err(of_tensor)?
         };
-        set_new(table, name, value, "two tensors of this name").map_err(shown)?;
+        set_new(table, name, value, "two tensors of this name").map_err(of_tensor)?;
         more = json.goes_on(b'}')?;
     }
     check(json.is_at_end(), "something follows the object of the header")?;

@@ -15,7 +15,7 @@ mod written;
 mod header;
 
 use super::array::{self, Array};
-use super::input::{FileBytes, check, in_file};
+use super::input::{FileBytes, check, in_file, shown};
 use super::number::{NumberKind, NumberType};
 use super::output::OutputFile;
 use crate::error::{Error, Result};
@@ -116,7 +116,7 @@ fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<WrittenTenso
         if key.borrow().kind() != ObjectKind::String || std::str::from_utf8(name).is_err() {
             return Err(Error::arg(1, "the names of tensors must be strings of UTF-8"));
         }
-        let shown = String::from_utf8_lossy(name);
+        let shown = shown(name);
         if name == METADATA {
             metadata = Some(value);
             continue;

@@ -194,7 +194,7 @@ pub(crate) fn command() -> clap::Command {
             "Shows, plots, converts and compares files of tensors: t7, safetensors, npz and npy. The format of a file \
              that is read is told by its content, that of a file that is written by the end of its name.",
         )
-        .after_help("The exit status is 0; 1 if diff found differences; 2 after an error.")
+        .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
         .override_usage("th <COMMAND>")
         .subcommands([show, plot, convert, diff, keys])
 }
