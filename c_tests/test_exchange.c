@@ -582,6 +582,8 @@ static void safetensorsHeaders(void) {
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},\"a\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[8,8]}}", "'a': two tensors"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[3],\"data_offsets\":[0,8]}}", "12 bytes, but it has 8"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", "behind the last"},
+      {"{\"\\u001b[1m\\u0000\":{\"dtype\":\"F32\",\"shape\":[3],\"data_offsets\":[0,8]}}", "'\\u{1b}[1m\\u{0}'"},
+      {"{\"a\":{\"dtype\":\"a\\u0000b\",\"shape\":[2],\"data_offsets\":[0,8]}}", "control characters"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}}", "belong to no"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}}", "overlap"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[4],\"data_offsets\":[0,16]}}", "0 to 16 of 8"},

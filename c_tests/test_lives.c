@@ -190,6 +190,7 @@ static void *isCancelled(void *ends) {
   pthread_cancel(pthread_self());
   THFloatStorage_free(THFloatStorage_newWithAllocator(3, &allocator, NULL));
   THGenerator_free(THGenerator_new());
+  THGetNumCores();
   THSetNumThreads(1);
   file = THDiskFile_new("/dev/null", "w", 0);
   THFile_writeByteScalar(file, 7);

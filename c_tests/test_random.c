@@ -31,6 +31,7 @@ static void generators(void) {
 /* The first draw of the original from seed 0, and one after that. */
 static void scalars(void) {
   THGenerator *generator = THGenerator_new();
+  int k;
 
   CASE("scalar draws");
   THRandom_manualSeed(generator, 0);
@@ -52,6 +53,8 @@ static void scalars(void) {
   THRandom_manualSeed(generator, 0);
   CHECK_NUMBER(THRandom_logNormal(generator, 1, 2), 0.21097486880069352);
   CHECK(THRandom_geometric(generator, 0.5) >= 1);
+  for (k = 0; k < 20; k++)
+    CHECK(THRandom_geometric(generator, 1 - 1e-12) >= 1);
   CHECK_LONG(THRandom_bernoulli(generator, 1), 1);
   CHECK(THRandom_standard_gamma(generator, 0.5) > 0);
 

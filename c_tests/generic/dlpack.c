@@ -253,6 +253,7 @@ static void TEST_(dlpackErrors)(void) {
   TEST_REFUSED(tensor->device.device_type = kDLTrn, tensor->device.device_type = kDLCPU);
   TEST_REFUSED(tensor->strides[1] = -1, tensor->strides[1] = 1);
   TEST_REFUSED(tensor->shape[1] = -1, tensor->shape[1] = 4);
+  TEST_REFUSED((tensor->shape[0] = -1, tensor->shape[1] = 0), (tensor->shape[0] = 3, tensor->shape[1] = 4));
   TEST_REFUSED(tensor->ndim = -1, tensor->ndim = 2);
   TEST_REFUSED(managed->dl_tensor.shape = NULL, managed->dl_tensor.shape = ((Managed *)managed->manager_ctx)->shape);
   TEST_REFUSED(tensor->data = NULL, tensor->data = ((Managed *)managed->manager_ctx)->elements);

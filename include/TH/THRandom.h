@@ -115,8 +115,8 @@ TH_API double THRandom_cauchy(THGenerator *_generator, double median, double sig
 TH_API double THRandom_logNormal(THGenerator *_generator, double mean, double stdv);
 
 /**
- * A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word. Errors: 1 unless
- * 0 < p < 1.
+ * A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word; the greatest int, if it is beyond
+ * that. Errors: 1 unless 0 < p < 1.
  */
 TH_API int THRandom_geometric(THGenerator *_generator, double p);
 

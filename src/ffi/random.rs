@@ -123,8 +123,8 @@ plain! {
         stream(_generator, 1)?.log_normal(mean, stdv).at(&[(1, 2), (2, 3)])
     }
 
-    /// A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word. Errors: 1 unless
-    /// 0 < p < 1.
+    /// A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word; the greatest int, if it is beyond
+    /// that. Errors: 1 unless 0 < p < 1.
     fn THRandom_geometric(_generator: *mut THGenerator, p: f64) -> c_int {
         stream(_generator, 1)?.geometric(p).at(&[(1, 2)])
     }

@@ -31,7 +31,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         random::clamped_random(self_.arg(1)?, stream(_generator, 2)?, min, max).at(&[(2, 4)])
     }
 
-    /// Fills `self_` with uniform integers from 0 to `max` - 1. Errors: 1 if `max` is not positive.
+    /// Fills `self_` with uniform integers from 0 to `max` - 1, at most 2^32 different ones, as Torch7's stream has
+    /// them: a large `max` that divides 2^32 badly favours small numbers. Errors: 1 if `max` is not positive.
     fn cappedRandom(self_: *mut THTensor, _generator: *mut THGenerator, max: c_long) {
         random::capped_random(self_.arg(1)?, stream(_generator, 2)?, max)
     }

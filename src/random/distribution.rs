@@ -36,13 +36,11 @@ pub(super) fn cauchy(uniform: f64, median: f64, sigma: f64) -> f64 {
 
 /// The geometric value, from ln(1 - u) of the uniform number drawn for it and from ln(p).
 ///
-/// A quotient beyond `int` becomes its least value, as the conversion instruction of x86 has it (the
-/// original leaves this to the machine). Happens for p within 10⁻⁸ of 1.
+/// A number beyond `int`, which there is for p within 10⁻⁸ of 1, becomes its greatest value; the original leaves this to
+/// the machine.
 #[inline(always)]
 pub(super) fn geometric(log_complement: f64, log_p: f64) -> i32 {
-    let quotient = log_complement / log_p;
-    let truncated = if quotient < 2_147_483_648.0 { quotient as i32 } else { i32::MIN };
-    truncated.wrapping_add(1)
+    ((log_complement / log_p) as i32).saturating_add(1)
 }
 
 /// A uniform number between `a` and `b`, from one in [0, 1).

@@ -20,7 +20,8 @@ TH_API void THTensor_(random)(THTensor *self, THGenerator *_generator);
 TH_API void THTensor_(clampedRandom)(THTensor *self, THGenerator *_generator, long min, long max);
 
 /**
- * Fills `self` with uniform integers from 0 to `max` - 1. Errors: 1 if `max` is not positive.
+ * Fills `self` with uniform integers from 0 to `max` - 1, at most 2^32 different ones, as Torch7's stream has
+ * them: a large `max` that divides 2^32 badly favours small numbers. Errors: 1 if `max` is not positive.
  */
 TH_API void THTensor_(cappedRandom)(THTensor *self, THGenerator *_generator, long max);
 
