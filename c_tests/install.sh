@@ -129,6 +129,13 @@ result $? 'command'
     result $? 'libTHNN is for programs that use it'
     $CC "$here/install/sparse.c" $(pkg-config --cflags --libs ths) -Wl,-rpath,"$prefix/lib" -o "$out/ths" && "$out/ths"
     result $? 'pkg-config ths'
+    if command -v mpicc > /dev/null; then
+      awk '/^```c mpi$/ { inside = 1; next } /^```$/ && inside { exit } inside' "$here/../docs/mpi.md" > "$out/mpi.c"
+      mpicc "$out/mpi.c" $(pkg-config --cflags --libs th) -Wl,-rpath,"$prefix/lib" -o "$out/mpi"
+      result $? 'pkg-config, THMPI.h with mpicc'
+    else
+      missing mpicc
+    fi
     $CC "$here/install/nn.c" $(pkg-config --cflags --libs thnn) -Wl,-rpath,"$prefix/lib" -o "$out/thnn" && "$out/thnn"
     result $? 'pkg-config thnn'
     $CC -static "$here/install/nn.c" $(pkg-config --static --cflags --libs thnn) -o "$out/thnn-static" && works_alone "$out/thnn-static"
