@@ -110,13 +110,12 @@ MPIRUN ?= mpirun
 PROCESSES ?= 2
 
 $(OUT)/digits-mpi: examples/mpi/digits.c examples/digits/network.c examples/digits/images.c lib $(BUILD)/libTHNN.so
+	@command -v $(MPICC) $(MPIRUN) >/dev/null || { echo "An MPI is needed: Debian has openmpi-bin with libopenmpi-dev, and mpich with libmpich-dev."; exit 1; }
 	mkdir -p $(OUT)
 	$(MPICC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) -L$(BUILD) -lTHNN $(EXAMPLE_LIBS)
 
-run-mpi: ## train the digits' network by PROCESSES (2) processes (Debian: openmpi-bin libopenmpi-dev, or mpich libmpich-dev)
-	@command -v $(MPICC) $(MPIRUN) >/dev/null || { echo "An MPI is needed: Debian has openmpi-bin with libopenmpi-dev, and mpich with libmpich-dev."; exit 1; }
-	@$(MAKE) --no-print-directory '$(OUT)/digits-mpi'
-	$(AUDITED) $(MPIRUN) -n $(PROCESSES) $(OUT)/digits-mpi examples/data/digits.csv
+run-mpi: $(OUT)/digits-mpi ## train the digits' network by PROCESSES (2) processes (Debian: openmpi-bin libopenmpi-dev, or mpich libmpich-dev)
+	$(AUDITED) $(MPIRUN) -n $(PROCESSES) $< examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 
