@@ -5,7 +5,7 @@
 /* ---- the element type, for what is written once for all --------------------- */
 
 /* What an element is to MPI. Halves travel as their bits. */
-static inline MPI_Datatype THTensor_(mpiElement)(void) {
+THMPI_INLINE MPI_Datatype THTensor_(mpiElement)(void) {
 #if defined(TH_REAL_IS_BYTE)
   return MPI_UINT8_T;
 #elif defined(TH_REAL_IS_CHAR)
@@ -25,9 +25,9 @@ static inline MPI_Datatype THTensor_(mpiElement)(void) {
 #endif
 }
 
-static inline const THMPI_Class *THTensor_(mpiClass)(void);
+THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void);
 
-static inline void THTensor_(mpiDescribe)(void *tensor, THMPI_View *view) {
+THMPI_INLINE void THTensor_(mpiDescribe)(void *tensor, THMPI_View *view) {
   const THTensor *self = (const THTensor *)tensor;
   THStorage *storage = self ? self->storage : NULL;
   view->kind = THTensor_(mpiClass)();
@@ -42,21 +42,21 @@ static inline void THTensor_(mpiDescribe)(void *tensor, THMPI_View *view) {
   THMPI_measure(view, storage ? storage->size - self->storageOffset : 0);
 }
 
-static inline void THTensor_(mpiRetainStorage)(void *storage) { THStorage_(retain)((THStorage *)storage); }
-static inline void THTensor_(mpiFreeStorage)(void *storage) { THStorage_(free)((THStorage *)storage); }
-static inline const char *THTensor_(mpiStorageData)(void *storage) { return (const char *)((THStorage *)storage)->data; }
-static inline ptrdiff_t THTensor_(mpiStorageSize)(void *storage) { return ((THStorage *)storage)->size; }
-static inline void THTensor_(mpiFree)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
-static inline void THTensor_(mpiCopy)(void *to, void *from) { THTensor_(copy)((THTensor *)to, (THTensor *)from); }
-static inline void *THTensor_(newMPIView)(void *tensor) { return THTensor_(newWithTensor)((THTensor *)tensor); }
-static inline void *THTensor_(newMPIPart)(void *tensor, int dimension, long first, long size) {
+THMPI_INLINE void THTensor_(mpiRetainStorage)(void *storage) { THStorage_(retain)((THStorage *)storage); }
+THMPI_INLINE void THTensor_(mpiFreeStorage)(void *storage) { THStorage_(free)((THStorage *)storage); }
+THMPI_INLINE const char *THTensor_(mpiStorageData)(void *storage) { return (const char *)((THStorage *)storage)->data; }
+THMPI_INLINE ptrdiff_t THTensor_(mpiStorageSize)(void *storage) { return ((THStorage *)storage)->size; }
+THMPI_INLINE void THTensor_(mpiFree)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
+THMPI_INLINE void THTensor_(mpiCopy)(void *to, void *from) { THTensor_(copy)((THTensor *)to, (THTensor *)from); }
+THMPI_INLINE void *THTensor_(newMPIView)(void *tensor) { return THTensor_(newWithTensor)((THTensor *)tensor); }
+THMPI_INLINE void *THTensor_(newMPIPart)(void *tensor, int dimension, long first, long size) {
   return THTensor_(newNarrow)((THTensor *)tensor, dimension, first, size);
 }
-static inline void *THTensor_(newMPIRow)(void *tensor, long row) { return THTensor_(newSelect)((THTensor *)tensor, 0, row); }
-static inline void THTensor_(mpiResize)(void *tensor, int nDimension, const long *size) {
+THMPI_INLINE void *THTensor_(newMPIRow)(void *tensor, long row) { return THTensor_(newSelect)((THTensor *)tensor, 0, row); }
+THMPI_INLINE void THTensor_(mpiResize)(void *tensor, int nDimension, const long *size) {
   THTensor_(resizeNd)((THTensor *)tensor, nDimension, (long *)(size_t)size, NULL);
 }
-static inline void *THTensor_(newMPISized)(int nDimension, const long *size) {
+THMPI_INLINE void *THTensor_(newMPISized)(int nDimension, const long *size) {
   THTensor *tensor = THTensor_(new)();
   if (!tensor)
     return NULL;
@@ -67,7 +67,7 @@ static inline void *THTensor_(newMPISized)(int nDimension, const long *size) {
   return NULL;
 }
 
-static inline const THMPI_Class *THTensor_(mpiClass)(void) {
+THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
 #ifdef TH_REAL_IS_HALF
 #define THMPI_IS_HALF 1
 #else
@@ -105,7 +105,7 @@ static inline const THMPI_Class *THTensor_(mpiClass)(void) {
  * with MPI_Type_free; the tensor may go before. Errors: 1 if NULL or if elements lie outside the storage; what MPI reports:
  * then it is MPI_DATATYPE_NULL.
  */
-static inline MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
+THMPI_INLINE MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
   THMPIRequest call;
   THMPI_View view;
   MPI_Datatype type = MPI_DATATYPE_NULL;
@@ -126,7 +126,7 @@ static inline MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
  * Sends the elements of `t`, in row-major order, to process `dest` of `comm`; any MPI_Recv of as many elements can be the
  * other end. Errors: 1 if NULL or if elements lie outside the storage; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiSend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiSend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_send(THMPI_NOW(&call, "mpiSend"), t, dest, tag);
 }
@@ -134,7 +134,7 @@ static inline void THTensor_(mpiSend)(THTensor *t, int dest, int tag, MPI_Comm c
 /**
  * As mpiSend, which goes on: `t` must not change before it is complete. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPISend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
   return THMPI_send(THMPI_LATER("newMPISend"), t, dest, tag);
 }
 
@@ -143,7 +143,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPISend)(THTensor *t, int dest
  * or MPI_ANY_TAG. `status` gets MPI's; it may be MPI_STATUS_IGNORE. Errors: 1 if NULL, expanded, or if elements lie outside
  * the storage; a message of fewer or more elements, of which those that came may be in `r_`; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiRecv)(THTensor *r_, int source, int tag, MPI_Comm comm, MPI_Status *status) {
+THMPI_INLINE void THTensor_(mpiRecv)(THTensor *r_, int source, int tag, MPI_Comm comm, MPI_Status *status) {
   THMPIRequest call;
   THMPI_recv(THMPI_NOW(&call, "mpiRecv"), r_, source, tag, status);
 }
@@ -152,7 +152,7 @@ static inline void THTensor_(mpiRecv)(THTensor *r_, int source, int tag, MPI_Com
  * As mpiRecv, which goes on: `r_` has its elements when it is complete. Its storage must not be resized before. Ownership:
  * the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIRecv)(THTensor *r_, int source, int tag, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIRecv)(THTensor *r_, int source, int tag, MPI_Comm comm) {
   return THMPI_recv(THMPI_LATER("newMPIRecv"), r_, source, tag, MPI_STATUS_IGNORE);
 }
 
@@ -160,7 +160,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIRecv)(THTensor *r_, int sou
  * Sends `t` to process `dest` and receives `r_` from process `source`, neither of which waits for the other; they may
  * have elements in common. Errors: 1, 4 as mpiRecv and mpiSend.
  */
-static inline void THTensor_(mpiSendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest, int sendTag,
+THMPI_INLINE void THTensor_(mpiSendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest, int sendTag,
                                           MPI_Comm comm, MPI_Status *status) {
   THMPIRequest call;
   THMPI_sendrecv(THMPI_NOW(&call, "mpiSendrecv"), r_, source, recvTag, t, dest, sendTag, status);
@@ -169,7 +169,7 @@ static inline void THTensor_(mpiSendrecv)(THTensor *r_, int source, int recvTag,
 /**
  * As mpiSendrecv, which goes on. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest,
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest,
                                                               int sendTag, MPI_Comm comm) {
   return THMPI_sendrecv(THMPI_LATER("newMPISendrecv"), r_, source, recvTag, t, dest, sendTag, MPI_STATUS_IGNORE);
 }
@@ -185,7 +185,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int
  * Gives `r_` of all processes the elements of that of process `root`; it has the same size in all. Errors: 1 if NULL, if
  * elements lie outside the storage, or if it is expanded and `root` is another process; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_bcast(THMPI_NOW(&call, "mpiBcast"), r_, root);
 }
@@ -193,7 +193,7 @@ static inline void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
 /**
  * As mpiBcast, which goes on. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int root, MPI_Comm comm) {
   return THMPI_bcast(THMPI_LATER("newMPIBcast"), r_, root);
 }
 
@@ -203,7 +203,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int ro
  * it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the storage; 1 if expanded; 3 if
  * `op` is not for halves; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_reduce(THMPI_NOW(&call, "mpiReduce"), r_, t, op, root);
 }
@@ -212,14 +212,14 @@ static inline void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, in
  * As mpiReduce, which goes on: the size of `r_` is changed at once, its elements come later. Ownership: the caller frees
  * the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
   return THMPI_reduce(THMPI_LATER("newMPIReduce"), r_, t, op, root);
 }
 
 /**
  * As mpiReduce, for `r_` of all processes.
  */
-static inline void THTensor_(mpiAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_reduce(THMPI_NOW(&call, "mpiAllreduce"), r_, t, op, THMPI_ALL);
 }
@@ -227,7 +227,7 @@ static inline void THTensor_(mpiAllreduce)(THTensor *r_, THTensor *t, MPI_Op op,
 /**
  * As mpiAllreduce, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
   return THMPI_reduce(THMPI_LATER("newMPIAllreduce"), r_, t, op, THMPI_ALL);
 }
 
@@ -236,7 +236,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIAllreduce)(THTensor *r_, TH
  * `dimension`. Errors: 1, 2 as there; 2 if the size of the dimension is no multiple of the number of processes; 3 if there
  * is no such dimension; 4 if `op` is not for halves; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_reduceScatter(THMPI_NOW(&call, "mpiReduceScatter"), r_, t, dimension, op);
 }
@@ -244,7 +244,7 @@ static inline void THTensor_(mpiReduceScatter)(THTensor *r_, THTensor *t, int di
 /**
  * As mpiReduceScatter, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op,
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op,
                                                                    MPI_Comm comm) {
   return THMPI_reduceScatter(THMPI_LATER("newMPIReduceScatter"), r_, t, dimension, op);
 }
@@ -254,7 +254,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_
  * resized; in other processes it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the
  * storage; 1 if expanded; 3 if there is no such dimension; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_gather(THMPI_NOW(&call, "mpiGather"), r_, t, dimension, root);
 }
@@ -262,14 +262,14 @@ static inline void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension
 /**
  * As mpiGather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   return THMPI_gather(THMPI_LATER("newMPIGather"), r_, t, dimension, root);
 }
 
 /**
  * As mpiGather, for `r_` of all processes.
  */
-static inline void THTensor_(mpiAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_gather(THMPI_NOW(&call, "mpiAllgather"), r_, t, dimension, THMPI_ALL);
 }
@@ -277,7 +277,7 @@ static inline void THTensor_(mpiAllgather)(THTensor *r_, THTensor *t, int dimens
 /**
  * As mpiAllgather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   return THMPI_gather(THMPI_LATER("newMPIAllgather"), r_, t, dimension, THMPI_ALL);
 }
 
@@ -287,7 +287,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, TH
  * storage; 1 if expanded or of another size than a part; 2 if the size of the dimension is no multiple of the number of
  * processes; 3 if there is no such dimension; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_scatter(THMPI_NOW(&call, "mpiScatter"), r_, t, dimension, root);
 }
@@ -295,7 +295,7 @@ static inline void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimensio
 /**
  * As mpiScatter, which goes on. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   return THMPI_scatter(THMPI_LATER("newMPIScatter"), r_, t, dimension, root);
 }
 
@@ -303,7 +303,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIScatter)(THTensor *r_, THTe
  * Gives process number i the i-th of equal parts of `t` along `dimension`; what a process gets from the others stands in
  * `r_` in their order, along the same dimension. `r_` gets the sizes of `t`. Errors: as mpiReduceScatter.
  */
-static inline void THTensor_(mpiAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
+THMPI_INLINE void THTensor_(mpiAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   THMPIRequest call;
   THMPI_alltoall(THMPI_NOW(&call, "mpiAlltoall"), r_, t, dimension);
 }
@@ -311,7 +311,7 @@ static inline void THTensor_(mpiAlltoall)(THTensor *r_, THTensor *t, int dimensi
 /**
  * As mpiAlltoall, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
-TH_OWNED static inline THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   return THMPI_alltoall(THMPI_LATER("newMPIAlltoall"), r_, t, dimension);
 }
 
@@ -322,7 +322,7 @@ TH_OWNED static inline THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THT
  * it keeps the storage, which must not be resized. Ownership: the caller frees it with THMPIWindow_free. Errors: 1 if NULL
  * or if elements lie outside the storage; no memory; what MPI reports.
  */
-TH_OWNED static inline THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm comm) {
   return THMPI_newWindow(THTensor_(mpiClass)(), t, comm);
 }
 
@@ -332,7 +332,7 @@ TH_OWNED static inline THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Com
  * Errors: 1 if NULL; 3, 4 if NULL or if elements lie outside the storage; 3 if it is no view of the window's storage, or
  * elements share their places; 4 if it has another number of elements; no memory; what MPI reports.
  */
-static inline void THTensor_(mpiPut)(THMPIWindow *window, int rank, THTensor *place, THTensor *t) {
+THMPI_INLINE void THTensor_(mpiPut)(THMPIWindow *window, int rank, THTensor *place, THTensor *t) {
   static const int arguments[] = {1, 3, 4};
   THMPI_oneSided(THMPI_PUT, window, rank, place, t, MPI_OP_NULL, "mpiPut", arguments);
 }
@@ -341,7 +341,7 @@ static inline void THTensor_(mpiPut)(THMPIWindow *window, int rank, THTensor *pl
  * Gets into `r_`, which is not resized, the elements of the storage of process `rank` that are where `place` has its own.
  * `r_` has them after the next fence or unlock. Errors: 1, 2, 4 as mpiPut, 1 for `r_`.
  */
-static inline void THTensor_(mpiGet)(THTensor *r_, THMPIWindow *window, int rank, THTensor *place) {
+THMPI_INLINE void THTensor_(mpiGet)(THTensor *r_, THMPIWindow *window, int rank, THTensor *place) {
   static const int arguments[] = {2, 4, 1};
   THMPI_oneSided(THMPI_GET, window, rank, place, r_, MPI_OP_NULL, "mpiGet", arguments);
 }
@@ -350,7 +350,7 @@ static inline void THTensor_(mpiGet)(THTensor *r_, THMPIWindow *window, int rank
  * As mpiPut, but combines the elements with those that are there by `op`, as MPI_SUM, each at once. Errors also: 5 for
  * halves, but with MPI_REPLACE.
  */
-static inline void THTensor_(mpiAccumulate)(THMPIWindow *window, int rank, THTensor *place, THTensor *t, MPI_Op op) {
+THMPI_INLINE void THTensor_(mpiAccumulate)(THMPIWindow *window, int rank, THTensor *place, THTensor *t, MPI_Op op) {
   static const int arguments[] = {1, 3, 4};
   THMPI_oneSided(THMPI_ACCUMULATE, window, rank, place, t, op, "mpiAccumulate", arguments);
 }

@@ -4,9 +4,9 @@
 #ifndef TH_MPI_CHECK_INC
 #define TH_MPI_CHECK_INC
 
-static inline int THMPI_checks(void) { return THMPI_state.checks; }
+THMPI_INLINE int THMPI_checks(void) { return THMPI_state.checks; }
 
-static inline void THMPI_setShape(THMPI_Shape *shape, const THMPIRequest *request, const THMPI_View *view, int root,
+THMPI_INLINE void THMPI_setShape(THMPI_Shape *shape, const THMPIRequest *request, const THMPI_View *view, int root,
                                   int dimension) {
   int d;
   memset(shape, 0, sizeof *shape);
@@ -25,7 +25,7 @@ static inline void THMPI_setShape(THMPI_Shape *shape, const THMPIRequest *reques
     strcpy(shape->text, "[]");
 }
 
-static inline int THMPI_sameShape(const THMPI_Shape *a, const THMPI_Shape *b) {
+THMPI_INLINE int THMPI_sameShape(const THMPI_Shape *a, const THMPI_Shape *b) {
   return strcmp(a->element, b->element) == 0 && a->nDimension == b->nDimension && a->count == b->count &&
          a->digest == b->digest;
 }
@@ -33,7 +33,7 @@ static inline int THMPI_sameShape(const THMPI_Shape *a, const THMPI_Shape *b) {
 /* ---- collective operations ------------------------------------------------------ */
 
 /* What two processes do, where it is not the same. */
-static inline void THMPI_differ(THMPI_Failure *failure, const THMPI_Shape *mine, int rank, const THMPI_Shape *other,
+THMPI_INLINE void THMPI_differ(THMPI_Failure *failure, const THMPI_Shape *mine, int rank, const THMPI_Shape *other,
                                 int otherRank) {
   if (other->refused)
     THMPI_fail(failure, 0, "process %d cannot take part in %s: %s", otherRank, other->operation, other->refusal);
@@ -51,7 +51,7 @@ static inline void THMPI_differ(THMPI_Failure *failure, const THMPI_Shape *mine,
  * Compares what all processes of a collective operation are about to do with what process 0 does; one whose arguments
  * were refused says so. If one differs, all fail.
  */
-static inline void THMPI_agree(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
+THMPI_INLINE void THMPI_agree(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
   THMPI_Shape mine, other;
   THMPI_Failure check;
   int rank, odd, all;
@@ -86,7 +86,7 @@ static inline void THMPI_agree(THMPIRequest *request, const THMPI_View *view, in
 /* ---- messages ----------------------------------------------------------------------- */
 
 /* Has the shape travel in front of the elements. */
-static inline void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THMPI_Shape *shape) {
+THMPI_INLINE void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THMPI_Shape *shape) {
   const int lengths[] = {(int)sizeof *shape, buffer->count};
   MPI_Aint places[2];
   MPI_Datatype types[2], type;
@@ -110,7 +110,7 @@ static inline void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THM
   THMPI_succeeded(&request->failure, "MPI_Type_commit", MPI_Type_commit(&buffer->type));
 }
 
-static inline void THMPI_attachShapes(THMPIRequest *request, const THMPI_View *written, const THMPI_View *read) {
+THMPI_INLINE void THMPI_attachShapes(THMPIRequest *request, const THMPI_View *written, const THMPI_View *read) {
   if (!THMPI_checks() || request->failure.failed)
     return;
   if (read) {
@@ -125,7 +125,7 @@ static inline void THMPI_attachShapes(THMPIRequest *request, const THMPI_View *w
 }
 
 /* A message has come, or failed to: was it as long, and with checks of the shape, that the tensor is? */
-static inline void THMPI_checkMessage(THMPIRequest *request) {
+THMPI_INLINE void THMPI_checkMessage(THMPIRequest *request) {
   const MPI_Count bytes = (MPI_Count)request->kind->bytes, expected = (MPI_Count)request->written.length * bytes;
   const MPI_Count shape = THMPI_checks() ? (MPI_Count)sizeof(THMPI_Shape) : 0;
   MPI_Count came = 0;

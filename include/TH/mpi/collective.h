@@ -12,7 +12,7 @@ typedef struct THMPI_Place {
   int rank, size;
 } THMPI_Place;
 
-static inline THMPI_Place THMPI_place(THMPIRequest *request) {
+THMPI_INLINE THMPI_Place THMPI_place(THMPIRequest *request) {
   THMPI_Place place = {0, 1};
   if (!request->failure.failed && THMPI_succeeded(&request->failure, "MPI_Comm_rank", MPI_Comm_rank(request->comm, &place.rank)))
     THMPI_succeeded(&request->failure, "MPI_Comm_size", MPI_Comm_size(request->comm, &place.size));
@@ -23,7 +23,7 @@ static inline THMPI_Place THMPI_place(THMPIRequest *request) {
  * Gives a result, argument 1, the sizes of another view, that of `dimension` multiplied and divided. Both are described
  * anew, since they may share a storage.
  */
-static inline void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI_View *like, int dimension, int times,
+THMPI_INLINE void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI_View *like, int dimension, int times,
                                 int parts) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers;
@@ -52,7 +52,7 @@ static inline void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI
 }
 
 /* Whether a view can be taken apart along a dimension, or put together; an empty one always can. */
-static inline void THMPI_checkDimension(THMPIRequest *request, const THMPI_View *view, int argument, int dimension,
+THMPI_INLINE void THMPI_checkDimension(THMPIRequest *request, const THMPI_View *view, int argument, int dimension,
                                         int dimensionArgument, int parts) {
   if (request->failure.failed || !THMPI_usable(request, view, argument, THMPI_READ) || view->count == 0)
     return;
@@ -65,7 +65,7 @@ static inline void THMPI_checkDimension(THMPIRequest *request, const THMPI_View 
 }
 
 /* The operation as it is for the elements. */
-static inline MPI_Op THMPI_operationFor(THMPIRequest *request, MPI_Op op, int argument) {
+THMPI_INLINE MPI_Op THMPI_operationFor(THMPIRequest *request, MPI_Op op, int argument) {
   if (!request->kind->isHalf || request->failure.failed)
     return op;
   if (op == MPI_SUM)
@@ -84,7 +84,7 @@ static inline MPI_Op THMPI_operationFor(THMPIRequest *request, MPI_Op op, int ar
 }
 
 /* Room for the requests of `calls` calls of MPI. */
-static inline void THMPI_reserve(THMPIRequest *request, ptrdiff_t calls) {
+THMPI_INLINE void THMPI_reserve(THMPIRequest *request, ptrdiff_t calls) {
   const ptrdiff_t own = (ptrdiff_t)(sizeof request->own / sizeof *request->own);
   THErrorHandlers handlers;
   if (request->blocking || calls <= own || request->failure.failed)
@@ -96,21 +96,21 @@ static inline void THMPI_reserve(THMPIRequest *request, ptrdiff_t calls) {
     request->pending = request->own;
 }
 
-static inline ptrdiff_t THMPI_chunks(ptrdiff_t length) {
+THMPI_INLINE ptrdiff_t THMPI_chunks(ptrdiff_t length) {
   return length <= THMPI_MAX_COUNT ? 1 : (length - 1) / THMPI_MAX_COUNT + 1;
 }
 
 /* The place of an element of a buffer; where MPI wants none, any will do. */
-static inline void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, const THMPI_Class *kind) {
+THMPI_INLINE void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, const THMPI_Class *kind) {
   return buffer->data ? (char *)buffer->data + element * (ptrdiff_t)kind->bytes : NULL;
 }
 
-static inline void THMPI_agreeIfAsked(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
+THMPI_INLINE void THMPI_agreeIfAsked(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
   if (THMPI_checks())
     THMPI_agree(request, view, root, dimension);
 }
 
-static inline THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root) {
+THMPI_INLINE THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root) {
   THMPI_Place place;
   THMPI_Buffer *buffer;
   THMPI_View view;
@@ -132,7 +132,7 @@ static inline THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int roo
 }
 
 /* To `root`, or to all: THMPI_ALL. */
-static inline THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root) {
+THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_View from, to;
   ptrdiff_t first = 0, length;
@@ -169,7 +169,7 @@ static inline THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *
   return THMPI_end(request);
 }
 
-static inline THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, void *t, int dimension, MPI_Op op) {
+THMPI_INLINE THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, void *t, int dimension, MPI_Op op) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   const MPI_Datatype type = request ? request->kind->element() : MPI_DATATYPE_NULL;
   THMPI_Place place;
@@ -205,7 +205,7 @@ static inline THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_,
 }
 
 /* To `root`, or to all: THMPI_ALL. */
-static inline THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
+THMPI_INLINE THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_Place place;
   THMPI_View from, to;
@@ -234,7 +234,7 @@ static inline THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *
   return THMPI_end(request);
 }
 
-static inline THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
+THMPI_INLINE THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_Place place;
   THMPI_View from, to;
@@ -266,7 +266,7 @@ static inline THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void 
   return THMPI_end(request);
 }
 
-static inline THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void *t, int dimension) {
+THMPI_INLINE THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void *t, int dimension) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_Place place;
   THMPI_View from, to;

@@ -17,7 +17,7 @@
 #endif
 
 /* `count` of a type, `stride` bytes apart: at most THMPI_MAX_COUNT. */
-static inline int THMPI_vector(int count, ptrdiff_t stride, MPI_Datatype type, MPI_Datatype *result) {
+THMPI_INLINE int THMPI_vector(int count, ptrdiff_t stride, MPI_Datatype type, MPI_Datatype *result) {
   MPI_Aint least, extent;
   const int code = MPI_Type_get_extent(type, &least, &extent);
   if (code != MPI_SUCCESS)
@@ -27,7 +27,7 @@ static inline int THMPI_vector(int count, ptrdiff_t stride, MPI_Datatype type, M
 }
 
 /* Replaces *type, which is freed unless `keep`, by `count` of it, `stride` bytes apart, of any count. */
-static inline int THMPI_repeat(MPI_Datatype *type, int keep, ptrdiff_t count, ptrdiff_t stride) {
+THMPI_INLINE int THMPI_repeat(MPI_Datatype *type, int keep, ptrdiff_t count, ptrdiff_t stride) {
   const ptrdiff_t most = THMPI_MAX_COUNT;
   MPI_Datatype whole = MPI_DATATYPE_NULL, block = MPI_DATATYPE_NULL, rest = MPI_DATATYPE_NULL;
   int code;
@@ -66,7 +66,7 @@ static inline int THMPI_repeat(MPI_Datatype *type, int keep, ptrdiff_t count, pt
 }
 
 /* Makes a datatype of the elements of a view, in row-major order, counted from its first one; the caller frees it. */
-static inline int THMPI_makeType(const THMPI_View *view, MPI_Datatype *result) {
+THMPI_INLINE int THMPI_makeType(const THMPI_View *view, MPI_Datatype *result) {
   const ptrdiff_t bytes = (ptrdiff_t)view->kind->bytes;
   const MPI_Datatype element = view->kind->element();
   TH_ApplyCursor cursor;
@@ -82,7 +82,7 @@ static inline int THMPI_makeType(const THMPI_View *view, MPI_Datatype *result) {
 }
 
 /* Whether no two elements of a view are known to share a place: its axes contain each other. */
-static inline int THMPI_isApart(const THMPI_View *view) {
+THMPI_INLINE int THMPI_isApart(const THMPI_View *view) {
   TH_ApplyCursor cursor;
   int a, b;
   TH_applyBegin(&cursor, view->size, view->stride, view->nDimension, -1);
@@ -98,7 +98,7 @@ static inline int THMPI_isApart(const THMPI_View *view) {
 }
 
 /* Whether MPI is to take the elements of a view from where they are, or put them there. */
-static inline int THMPI_isDirect(const THMPI_View *view, int written) {
+THMPI_INLINE int THMPI_isDirect(const THMPI_View *view, int written) {
   const ptrdiff_t bytes = (ptrdiff_t)view->kind->bytes;
   TH_ApplyCursor cursor;
   if (view->count > THMPI_LARGEST_TYPED / bytes)

@@ -4,7 +4,7 @@
 #ifndef TH_MPI_MESSAGE_INC
 #define TH_MPI_MESSAGE_INC
 
-static inline THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest, int tag) {
+THMPI_INLINE THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest, int tag) {
   THMPI_View view;
   if (!request)
     return NULL;
@@ -15,7 +15,7 @@ static inline THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest,
   return THMPI_end(request);
 }
 
-static inline THMPIRequest *THMPI_recv(THMPIRequest *request, void *r_, int source, int tag, MPI_Status *status) {
+THMPI_INLINE THMPIRequest *THMPI_recv(THMPIRequest *request, void *r_, int source, int tag, MPI_Status *status) {
   THMPI_Buffer *buffer;
   THMPI_View view;
   if (!request)
@@ -37,7 +37,7 @@ static inline THMPIRequest *THMPI_recv(THMPIRequest *request, void *r_, int sour
   return THMPI_end(request);
 }
 
-static inline THMPIRequest *THMPI_sendrecv(THMPIRequest *request, void *r_, int source, int recvTag, void *t, int dest,
+THMPI_INLINE THMPIRequest *THMPI_sendrecv(THMPIRequest *request, void *r_, int source, int recvTag, void *t, int dest,
                                            int sendTag, MPI_Status *status) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_View read, written;

@@ -11,7 +11,7 @@ typedef struct THMPI_Envelope {
 } THMPI_Envelope;
 
 /* All bytes of a storage, which is as long in all processes. */
-static inline void THMPI_bcastBytes(THMPI_Failure *failure, THCharStorage *bytes, int root, MPI_Comm comm) {
+THMPI_INLINE void THMPI_bcastBytes(THMPI_Failure *failure, THCharStorage *bytes, int root, MPI_Comm comm) {
   const ptrdiff_t size = THCharStorage_size(bytes);
   ptrdiff_t first;
   for (first = 0; first < size; first += THMPI_MAX_COUNT)
@@ -22,7 +22,7 @@ static inline void THMPI_bcastBytes(THMPI_Failure *failure, THCharStorage *bytes
 }
 
 /* In process `root` the object, or the one in the file; in the others what it is there. */
-static inline THObject *THMPI_newObject(THObject *object, const char *path, int root, MPI_Comm comm) {
+THMPI_INLINE THObject *THMPI_newObject(THObject *object, const char *path, int root, MPI_Comm comm) {
   THMPI_Failure failure;
   THMPI_Envelope envelope;
   THObject *result = NULL;
@@ -101,7 +101,7 @@ end:
  * matter. In process `root` it is the object itself, retained. Ownership: the caller frees it. Errors, then in all
  * processes: 1 if NULL in process `root`; it cannot be written to a file; a process has no memory for it; what MPI reports.
  */
-TH_OWNED static inline THObject *THObject_newMPIBcast(THObject *object, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THObject *THObject_newMPIBcast(THObject *object, int root, MPI_Comm comm) {
   return THMPI_newObject(object, NULL, root, comm);
 }
 
@@ -109,7 +109,7 @@ TH_OWNED static inline THObject *THObject_newMPIBcast(THObject *object, int root
  * The object in the .t7 file `path`, which process `root` alone reads, in all processes of `comm`. As THObject_newMPIBcast.
  * Errors, then in all processes: the file cannot be read; as there.
  */
-TH_OWNED static inline THObject *THObject_newMPILoad(const char *path, int root, MPI_Comm comm) {
+TH_OWNED THMPI_INLINE THObject *THObject_newMPILoad(const char *path, int root, MPI_Comm comm) {
   return THMPI_newObject(NULL, path ? path : "", root, comm);
 }
 

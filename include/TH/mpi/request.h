@@ -66,7 +66,7 @@ enum {
 };
 
 /* What is said of an argument that cannot be used. */
-static inline int THMPI_usable(THMPIRequest *request, const THMPI_View *view, int argument, int use) {
+THMPI_INLINE int THMPI_usable(THMPIRequest *request, const THMPI_View *view, int argument, int use) {
   if (view->problem)
     THMPI_fail(&request->failure, argument, "%s in TH%sTensor_%s", view->problem, request->kind->name, request->operation);
   else if ((use & THMPI_WRITTEN) && view->repeats)
@@ -76,7 +76,7 @@ static inline int THMPI_usable(THMPIRequest *request, const THMPI_View *view, in
 }
 
 /* A packed copy for a view, or room for one: of its elements, or of parts of a dimension. */
-static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
+THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
   long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (view->nDimension + 1));
@@ -115,7 +115,7 @@ static inline void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const
 }
 
 /* The packed elements go where they belong. */
-static inline void THMPI_unpack(THMPIRequest *request, THMPI_Buffer *buffer) {
+THMPI_INLINE void THMPI_unpack(THMPIRequest *request, THMPI_Buffer *buffer) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
   int k;
@@ -138,7 +138,7 @@ static inline void THMPI_unpack(THMPIRequest *request, THMPI_Buffer *buffer) {
 }
 
 /* The buffer is a run of elements: with a datatype of its own if there are too many to count. */
-static inline void THMPI_setRun(THMPIRequest *request, THMPI_Buffer *buffer, int use) {
+THMPI_INLINE void THMPI_setRun(THMPIRequest *request, THMPI_Buffer *buffer, int use) {
   int code;
   if (buffer->length <= THMPI_MAX_COUNT || (use & THMPI_CHUNKED)) {
     buffer->count = (int)THMin(buffer->length, THMPI_MAX_COUNT);
@@ -152,7 +152,7 @@ static inline void THMPI_setRun(THMPIRequest *request, THMPI_Buffer *buffer, int
 }
 
 /* An operation that goes on keeps the elements that MPI uses. */
-static inline void THMPI_hold(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view) {
+THMPI_INLINE void THMPI_hold(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view) {
   if (request->blocking)
     return;
   request->kind->retainStorage(view->storage);
@@ -165,7 +165,7 @@ static inline void THMPI_hold(THMPIRequest *request, THMPI_Buffer *buffer, const
  * equal size along `dimension`, and the buffer is the first of them, with the others behind it. `packed`: a copy is used
  * whatever the layout.
  */
-static inline void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int argument, int use,
+THMPI_INLINE void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int argument, int use,
                                int parts, int dimension, int packed) {
   int d, adjacent;
 
@@ -199,7 +199,7 @@ static inline void THMPI_ready(THMPIRequest *request, THMPI_Buffer *buffer, cons
 }
 
 /* Gives back what a buffer holds. With `arrived`, what MPI wrote into a packed copy goes to the tensor. */
-static inline void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, int arrived) {
+THMPI_INLINE void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, int arrived) {
   const THMPI_Class *kind = request->kind;
   if (buffer->target && arrived)
     THMPI_unpack(request, buffer);
@@ -220,10 +220,10 @@ static inline void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, in
 
 /* ---- from the beginning to the end ------------------------------------------- */
 
-static inline void THMPI_finishSome(void);
+THMPI_INLINE void THMPI_finishSome(void);
 
 /* The operation in `local`, or a new one that goes on; NULL if there is no memory for that. */
-static inline THMPIRequest *THMPI_begin(THMPIRequest *local, const THMPI_Class *kind, const char *operation, MPI_Comm comm) {
+THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, const THMPI_Class *kind, const char *operation, MPI_Comm comm) {
   THMPIRequest *request = local ? local : (THMPIRequest *)THAlloc((ptrdiff_t)sizeof *request);
   if (!request)
     return NULL;
@@ -243,10 +243,10 @@ static inline THMPIRequest *THMPI_begin(THMPIRequest *local, const THMPI_Class *
 }
 
 /* Where MPI puts its next request. */
-static inline MPI_Request *THMPI_next(THMPIRequest *request) { return &request->pending[request->count]; }
+THMPI_INLINE MPI_Request *THMPI_next(THMPIRequest *request) { return &request->pending[request->count]; }
 
 /* Notes that MPI was called. */
-static inline int THMPI_called(THMPIRequest *request, const char *function, int code) {
+THMPI_INLINE int THMPI_called(THMPIRequest *request, const char *function, int code) {
   if (!THMPI_succeeded(&request->failure, function, code))
     return 0;
   if (!request->blocking)
@@ -263,10 +263,10 @@ static inline int THMPI_called(THMPIRequest *request, const char *function, int 
              : THMPI_called(REQUEST, "MPI_" #STARTING, MPI_##STARTING(__VA_ARGS__, THMPI_next(REQUEST))))
 
 /* In check.h and message.h. */
-static inline void THMPI_checkMessage(THMPIRequest *request);
+THMPI_INLINE void THMPI_checkMessage(THMPIRequest *request);
 
 /* MPI has done its part: gives back what the operation holds. */
-static inline void THMPI_complete(THMPIRequest *request) {
+THMPI_INLINE void THMPI_complete(THMPIRequest *request) {
   int arrived;
   if (request->receive >= 0)
     THMPI_checkMessage(request);
@@ -280,7 +280,7 @@ static inline void THMPI_complete(THMPIRequest *request) {
 }
 
 /* Whether all of MPI's requests are done; with `wait`, after waiting for them. */
-static inline int THMPI_progress(THMPIRequest *request, int wait) {
+THMPI_INLINE int THMPI_progress(THMPIRequest *request, int wait) {
   while (request->done < request->count) {
     MPI_Status status;
     int flag = 1, code;
@@ -299,7 +299,7 @@ static inline int THMPI_progress(THMPIRequest *request, int wait) {
 }
 
 /* An incomplete request that nobody waits for: it is completed later. */
-static inline void THMPI_leave(THMPIRequest *request) {
+THMPI_INLINE void THMPI_leave(THMPIRequest *request) {
   pthread_mutex_lock(&THMPI_state.lock);
   request->next = THMPI_state.left;
   THMPI_state.left = request;
@@ -307,7 +307,7 @@ static inline void THMPI_leave(THMPIRequest *request) {
 }
 
 /* Ends the call. An operation that goes on is the caller's unless it has failed; then, and if it is blocking: NULL. */
-static inline THMPIRequest *THMPI_end(THMPIRequest *request) {
+THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
   if (request->blocking) {
     THMPI_complete(request);
     THMPI_inside--;
@@ -330,7 +330,7 @@ static inline THMPIRequest *THMPI_end(THMPIRequest *request) {
 }
 
 /* Completes what can be completed of what was left. */
-static inline void THMPI_finishSome(void) {
+THMPI_INLINE void THMPI_finishSome(void) {
   THMPIRequest **place;
   /* Another thread may be at it. */
   if (pthread_mutex_trylock(&THMPI_state.lock) != 0)
@@ -349,7 +349,7 @@ static inline void THMPI_finishSome(void) {
 }
 
 /* At the end of MPI: messages that nobody has sent are not waited for. */
-static inline void THMPI_finishLeft(void) {
+THMPI_INLINE void THMPI_finishLeft(void) {
   THMPIRequest *request;
   pthread_mutex_lock(&THMPI_state.lock);
   request = THMPI_state.left;
@@ -384,7 +384,7 @@ static inline void THMPI_finishLeft(void) {
  * operation is complete already. The request is still the caller's. Errors: 1 if NULL; what MPI reports; a message that
  * does not fit, as of mpiRecv: the operation is complete then, and nothing is held.
  */
-static inline void THMPIRequest_wait(THMPIRequest *request, MPI_Status *status) {
+THMPI_INLINE void THMPIRequest_wait(THMPIRequest *request, MPI_Status *status) {
   THMPI_Failure failure;
   if (!request) {
     THArgCheck(0, 1, "must not be NULL (parameter 'request') in THMPIRequest_wait");
@@ -405,7 +405,7 @@ static inline void THMPIRequest_wait(THMPIRequest *request, MPI_Status *status) 
 /**
  * 1 if the operation is complete, else 0, without waiting. As THMPIRequest_wait.
  */
-static inline int THMPIRequest_test(THMPIRequest *request, MPI_Status *status) {
+THMPI_INLINE int THMPIRequest_test(THMPIRequest *request, MPI_Status *status) {
   int complete;
   if (!request) {
     THArgCheck(0, 1, "must not be NULL (parameter 'request') in THMPIRequest_test");
@@ -424,7 +424,7 @@ static inline int THMPIRequest_test(THMPIRequest *request, MPI_Status *status) {
  * takes: later calls of this header look after it, and at the latest MPI_Finalize; messages that nobody has sent by then
  * are cancelled. NULL is left alone.
  */
-static inline void THMPIRequest_free(THMPIRequest *request) {
+THMPI_INLINE void THMPIRequest_free(THMPIRequest *request) {
   if (!request)
     return;
   THMPI_inside++;

@@ -12,12 +12,21 @@
 #define THMPI_MAX_COUNT INT_MAX
 #endif
 
+/* Inline functions and variables of C++17 are the same in all files of a program. */
+#if defined(__cplusplus) && __cplusplus >= 201703L
+#define THMPI_INLINE inline
+#define THMPI_VARIABLE inline
+#else
+#define THMPI_INLINE static inline
+#define THMPI_VARIABLE static __attribute__((unused))
+#endif
+
 /* Operations on halves that MPI does not have. */
 enum { THMPI_HALF_SUM, THMPI_HALF_PROD, THMPI_HALF_MIN, THMPI_HALF_MAX, THMPI_HALF_OPS };
 
 struct THMPIRequest;
 
-static struct {
+typedef struct THMPI_State {
   pthread_mutex_t lock;          /* of all below */
   int started;
   int checks;                    /* TH_MPI_CHECK=1 */
@@ -26,18 +35,21 @@ static struct {
   MPI_Errhandler handler;
   MPI_Op halfOps[THMPI_HALF_OPS];
   struct THMPIRequest *left;     /* freed before they were complete */
-} THMPI_state __attribute__((unused)) = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 0, 0, MPI_ERRHANDLER_NULL,
-                                         {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL};
+} THMPI_State;
+
+/* One for a program in C++, else for each of its files. */
+THMPI_VARIABLE THMPI_State THMPI_state = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 0, 0, MPI_ERRHANDLER_NULL,
+                                          {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL};
 
 /* How many functions of this header the thread is in: errors of MPI are theirs then. */
 #ifdef __cplusplus
-static thread_local int THMPI_inside __attribute__((unused));
+THMPI_VARIABLE thread_local int THMPI_inside = 0;
 #else
-static __thread int THMPI_inside __attribute__((unused));
+THMPI_VARIABLE __thread int THMPI_inside = 0;
 #endif
 
 /* At the end of MPI, in request.h. */
-static inline void THMPI_finishLeft(void);
+THMPI_INLINE void THMPI_finishLeft(void);
 
 /* ---- errors ------------------------------------------------------------- */
 
@@ -49,7 +61,7 @@ typedef struct THMPI_Failure {
 } THMPI_Failure;
 
 /* Keeps the first failure. */
-static inline void TH_PRINTF_LIKE(3, 4) THMPI_fail(THMPI_Failure *failure, int argument, const char *format, ...) {
+THMPI_INLINE void TH_PRINTF_LIKE(3, 4) THMPI_fail(THMPI_Failure *failure, int argument, const char *format, ...) {
   va_list values;
   if (failure->failed)
     return;
@@ -61,7 +73,7 @@ static inline void TH_PRINTF_LIKE(3, 4) THMPI_fail(THMPI_Failure *failure, int a
 }
 
 /* Keeps what a function of MPI returned, if it failed. Returns whether it has not. */
-static inline int THMPI_succeeded(THMPI_Failure *failure, const char *function, int code) {
+THMPI_INLINE int THMPI_succeeded(THMPI_Failure *failure, const char *function, int code) {
   char text[MPI_MAX_ERROR_STRING];
   int length = 0;
   if (code == MPI_SUCCESS)
@@ -73,7 +85,7 @@ static inline int THMPI_succeeded(THMPI_Failure *failure, const char *function, 
 }
 
 /* Raises the failure, if there is one. Nothing is held any more, since a handler may jump. */
-static inline void THMPI_raise(const THMPI_Failure *failure) {
+THMPI_INLINE void THMPI_raise(const THMPI_Failure *failure) {
   if (!failure->failed)
     return;
   if (failure->argument)
@@ -83,14 +95,14 @@ static inline void THMPI_raise(const THMPI_Failure *failure) {
 }
 
 /* While functions of libTH are called in the middle of an operation, their errors are kept, too. */
-static inline void THMPI_keepError(const char *message, void *data) {
+THMPI_INLINE void THMPI_keepError(const char *message, void *data) {
   THMPI_fail((THMPI_Failure *)data, 0, "%s", message ? message : "error");
 }
-static inline void THMPI_keepArgError(int argument, const char *message, void *data) {
+THMPI_INLINE void THMPI_keepArgError(int argument, const char *message, void *data) {
   (void)argument; /* of the function that is called */
   THMPI_keepError(message, data);
 }
-static inline THErrorHandlers THMPI_keepErrors(THMPI_Failure *failure) {
+THMPI_INLINE THErrorHandlers THMPI_keepErrors(THMPI_Failure *failure) {
   THErrorHandlers handlers;
   handlers.error = THMPI_keepError;
   handlers.argError = THMPI_keepArgError;
@@ -102,7 +114,7 @@ static inline THErrorHandlers THMPI_keepErrors(THMPI_Failure *failure) {
 /* ---- communicators -------------------------------------------------------- */
 
 /* The handler of watched communicators, which were fatal: they still are to calls from elsewhere. */
-static inline void THMPI_onError(MPI_Comm *comm, int *code, ...) {
+THMPI_INLINE void THMPI_onError(MPI_Comm *comm, int *code, ...) {
   if (THMPI_inside)
     return;
   MPI_Comm_set_errhandler(*comm, MPI_ERRORS_ARE_FATAL);
@@ -110,14 +122,14 @@ static inline void THMPI_onError(MPI_Comm *comm, int *code, ...) {
 }
 
 /* A communicator ends: its handle may be another one's later. */
-static inline int THMPI_onCommEnd(MPI_Comm comm, int key, void *value, void *extra) {
+THMPI_INLINE int THMPI_onCommEnd(MPI_Comm comm, int key, void *value, void *extra) {
   (void)comm, (void)key, (void)value, (void)extra;
   __atomic_store_n(&THMPI_state.watched, MPI_COMM_NULL, __ATOMIC_RELAXED);
   return MPI_SUCCESS;
 }
 
 /* MPI ends: it is still there, and deletes the attributes of MPI_COMM_SELF before anything else. */
-static inline int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) {
+THMPI_INLINE int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) {
   int k;
   (void)comm, (void)value, (void)extra;
   THMPI_inside++;
@@ -136,7 +148,7 @@ static inline int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) 
 }
 
 #define THMPI_HALF_OP(NAME, EXPRESSION)                                                             \
-  static inline void NAME(void *in, void *inout, int *length, MPI_Datatype *type) {                 \
+  THMPI_INLINE void NAME(void *in, void *inout, int *length, MPI_Datatype *type) {                 \
     const THHalf *x = (const THHalf *)in;                                                           \
     THHalf *y = (THHalf *)inout;                                                                    \
     int i;                                                                                          \
@@ -152,7 +164,7 @@ THMPI_HALF_OP(THMPI_halfMin, a < b || a != a ? a : b) /* NaN wins */
 THMPI_HALF_OP(THMPI_halfMax, a > b || a != a ? a : b)
 #undef THMPI_HALF_OP
 
-static inline int THMPI_watchOnly(MPI_Comm comm) {
+THMPI_INLINE int THMPI_watchOnly(MPI_Comm comm) {
   MPI_Errhandler handler;
   void *value;
   int known, fatal;
@@ -168,7 +180,7 @@ static inline int THMPI_watchOnly(MPI_Comm comm) {
   return MPI_Comm_set_attr(comm, THMPI_state.keyOfWatched, NULL);
 }
 
-static inline int THMPI_start(void) {
+THMPI_INLINE int THMPI_start(void) {
   static MPI_User_function *const functions[THMPI_HALF_OPS] = {THMPI_halfSum, THMPI_halfProd, THMPI_halfMin,
                                                                THMPI_halfMax};
   const char *checks = getenv("TH_MPI_CHECK");
@@ -186,7 +198,7 @@ static inline int THMPI_start(void) {
 }
 
 /* Has errors on the communicator returned, from now on. The thread is inside. */
-static inline void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
+THMPI_INLINE void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
   int running = 0, over = 0, code;
   if (comm == __atomic_load_n(&THMPI_state.watched, __ATOMIC_RELAXED) && comm != MPI_COMM_NULL)
     return;
@@ -208,7 +220,7 @@ static inline void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
 
 /* ---- ending all processes ---------------------------------------------------- */
 
-static inline void THMPI_abort(const char *message, int argument) {
+THMPI_INLINE void THMPI_abort(const char *message, int argument) {
   int rank = -1, running = 0, over = 0;
   char blame[40] = "";
   MPI_Initialized(&running);
@@ -224,11 +236,11 @@ static inline void THMPI_abort(const char *message, int argument) {
     MPI_Abort(MPI_COMM_WORLD, 1);
   exit(1);
 }
-static inline void THMPI_abortByError(const char *message, void *data) {
+THMPI_INLINE void THMPI_abortByError(const char *message, void *data) {
   (void)data;
   THMPI_abort(message, 0);
 }
-static inline void THMPI_abortByArgError(int argument, const char *message, void *data) {
+THMPI_INLINE void THMPI_abortByArgError(int argument, const char *message, void *data) {
   (void)data;
   THMPI_abort(message, argument);
 }
@@ -237,7 +249,7 @@ static inline void THMPI_abortByArgError(int argument, const char *message, void
  * From now on errors of TH that no other handler of the thread takes are printed with the number of the process and end
  * all processes of the program (MPI_Abort), so that none waits for one that is gone. Call it behind MPI_Init.
  */
-static inline void THMPI_abortOnError(void) {
+THMPI_INLINE void THMPI_abortOnError(void) {
   THSetDefaultErrorHandler(THMPI_abortByError, NULL);
   THSetDefaultArgErrorHandler(THMPI_abortByArgError, NULL);
 }

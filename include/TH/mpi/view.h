@@ -43,7 +43,7 @@ typedef struct THMPI_View {
 } THMPI_View;
 
 /* Fills in what follows from sizes and strides. `room` is what the storage has from the first element on. */
-static inline void THMPI_measure(THMPI_View *view, ptrdiff_t room) {
+THMPI_INLINE void THMPI_measure(THMPI_View *view, ptrdiff_t room) {
   ptrdiff_t count = view->nDimension > 0 ? 1 : 0, reach = 0;
   int d, contiguous = 1, repeats = 0;
   for (d = view->nDimension - 1; d >= 0; d--) {
@@ -64,13 +64,13 @@ static inline void THMPI_measure(THMPI_View *view, ptrdiff_t room) {
 }
 
 /* Whether two views may have elements in common. */
-static inline int THMPI_overlap(const THMPI_View *a, const THMPI_View *b) {
+THMPI_INLINE int THMPI_overlap(const THMPI_View *a, const THMPI_View *b) {
   const ptrdiff_t bytes = (ptrdiff_t)a->kind->bytes;
   return a->count > 0 && b->count > 0 && a->data <= b->data + b->reach * bytes && b->data <= a->data + a->reach * bytes;
 }
 
 /* Whether they have the same elements in the same places. */
-static inline int THMPI_same(const THMPI_View *a, const THMPI_View *b) {
+THMPI_INLINE int THMPI_same(const THMPI_View *a, const THMPI_View *b) {
   int d;
   if (a->data != b->data || a->nDimension != b->nDimension)
     return 0;

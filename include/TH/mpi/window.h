@@ -21,7 +21,7 @@ typedef struct THMPIWindow {
 } THMPIWindow;
 
 /* Gives back what is held for a process, or for all if `rank` is negative. */
-static inline void THMPI_letGo(THMPIWindow *window, int rank) {
+THMPI_INLINE void THMPI_letGo(THMPIWindow *window, int rank) {
   THMPI_Held **place = &window->held;
   while (*place) {
     THMPI_Held *held = *place;
@@ -35,7 +35,7 @@ static inline void THMPI_letGo(THMPIWindow *window, int rank) {
   }
 }
 
-static inline THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI_Comm comm) {
+THMPI_INLINE THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI_Comm comm) {
   THMPIRequest request;
   THMPI_View view;
   THMPIWindow *window;
@@ -76,14 +76,14 @@ static inline THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI
 }
 
 /* Ends a call on a window. */
-static inline void THMPI_endCall(const char *function, int code) {
+THMPI_INLINE void THMPI_endCall(const char *function, int code) {
   THMPI_Failure failure;
   failure.failed = 0;
   THMPI_succeeded(&failure, function, code);
   THMPI_raise(&failure);
 }
 
-static inline int THMPI_isWindow(THMPIWindow *window, const char *function) {
+THMPI_INLINE int THMPI_isWindow(THMPIWindow *window, const char *function) {
   THArgCheck(window != NULL, 1, "must not be NULL (parameter 'window') in %s", function);
   return window != NULL;
 }
@@ -92,7 +92,7 @@ static inline int THMPI_isWindow(THMPIWindow *window, const char *function) {
  * Separates calls on the window of all its processes from those behind it; all of them call it. What was got has arrived
  * and what was put is there. Errors: 1 if NULL; what MPI reports.
  */
-static inline void THMPIWindow_fence(THMPIWindow *window) {
+THMPI_INLINE void THMPIWindow_fence(THMPIWindow *window) {
   int code;
   if (!THMPI_isWindow(window, "THMPIWindow_fence"))
     return;
@@ -106,7 +106,7 @@ static inline void THMPIWindow_fence(THMPIWindow *window) {
  * Begins calls on the storage of one process, which takes no part: alone if `exclusive`, else beside others. Errors: 1 if
  * NULL; what MPI reports.
  */
-static inline void THMPIWindow_lock(THMPIWindow *window, int rank, int exclusive) {
+THMPI_INLINE void THMPIWindow_lock(THMPIWindow *window, int rank, int exclusive) {
   if (THMPI_isWindow(window, "THMPIWindow_lock"))
     THMPI_endCall("MPI_Win_lock", MPI_Win_lock(exclusive ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED, rank, 0, window->window));
 }
@@ -115,7 +115,7 @@ static inline void THMPIWindow_lock(THMPIWindow *window, int rank, int exclusive
  * Ends what THMPIWindow_lock began: what was got has arrived and what was put is there. Errors: 1 if NULL; what MPI
  * reports.
  */
-static inline void THMPIWindow_unlock(THMPIWindow *window, int rank) {
+THMPI_INLINE void THMPIWindow_unlock(THMPIWindow *window, int rank) {
   int code;
   if (!THMPI_isWindow(window, "THMPIWindow_unlock"))
     return;
@@ -129,7 +129,7 @@ static inline void THMPIWindow_unlock(THMPIWindow *window, int rank) {
  * Frees the window; all its processes call it. The storage lives on if somebody else holds it. NULL is left alone.
  * Errors: what MPI reports; the window is gone.
  */
-static inline void THMPIWindow_free(THMPIWindow *window) {
+THMPI_INLINE void THMPIWindow_free(THMPIWindow *window) {
   int code;
   if (!window)
     return;
@@ -144,7 +144,7 @@ static inline void THMPIWindow_free(THMPIWindow *window) {
 enum { THMPI_PUT, THMPI_GET, THMPI_ACCUMULATE };
 
 /* Between tensor `mine` and the elements of another process that are where `place` has its own. */
-static inline void THMPI_oneSided(int what, THMPIWindow *window, int rank, void *place, void *mine, MPI_Op op,
+THMPI_INLINE void THMPI_oneSided(int what, THMPIWindow *window, int rank, void *place, void *mine, MPI_Op op,
                                   const char *operation, const int arguments[3]) {
   THMPIRequest call; /* for its failure */
   THMPI_View there, here;

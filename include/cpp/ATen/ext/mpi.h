@@ -10,8 +10,6 @@
  * Functions that give a tensor make it; those whose first argument is `out` write to that one, which stays the same
  * tensor. Functions that begin with i start an operation that goes on. A Request keeps the elements that MPI still uses,
  * also if it goes before the operation is complete. Errors, MPI's too, are c10::Error.
- *
- * As THMPI.h, this header has a state of its own in each file of a program.
  */
 #ifndef TH_ATEN_EXT_MPI_H
 #define TH_ATEN_EXT_MPI_H
@@ -126,29 +124,29 @@ inline int shape(const Tensor &out, const Tensor &t, std::int64_t dimension, int
 
 /* ---- messages ---- */
 
-static inline void send(const Tensor &t, int dest, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
+inline void send(const Tensor &t, int dest, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Send> functions = TH_CPP_ALL(mpiSend);
   th::run(functions, t.scalar_type(), detail::for_c(t), dest, tag, comm);
 }
-static inline Request isend(const Tensor &t, int dest, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Request isend(const Tensor &t, int dest, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Send> functions = TH_CPP_ALL(newMPISend);
   return detail::start(functions, t.scalar_type(), detail::for_c(t), dest, tag, comm);
 }
 
 /* Receives the elements of `out`, which has the sizes that are sent. */
-static inline MPI_Status recv(const Tensor &out, int source, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
+inline MPI_Status recv(const Tensor &out, int source, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Recv> functions = TH_CPP_ALL(mpiRecv);
   MPI_Status status{};
   th::run(functions, out.scalar_type(), detail::for_c(out), source, tag, comm, &status);
   return status;
 }
-static inline Request irecv(const Tensor &out, int source, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Request irecv(const Tensor &out, int source, int tag = 0, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Send> functions = TH_CPP_ALL(newMPIRecv);
   return detail::start(functions, out.scalar_type(), detail::for_c(out), source, tag, comm);
 }
 
 /* Sends `t` to `dest` and receives `out` from `source`; they may have elements in common. */
-static inline MPI_Status sendrecv(const Tensor &out, int source, const Tensor &t, int dest, int tag = 0,
+inline MPI_Status sendrecv(const Tensor &out, int source, const Tensor &t, int dest, int tag = 0,
                                   MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Sendrecv> functions = TH_CPP_ALL(mpiSendrecv);
   MPI_Status status{};
@@ -160,28 +158,28 @@ static inline MPI_Status sendrecv(const Tensor &out, int source, const Tensor &t
 /* ---- collective operations: all processes of `comm` call them ---- */
 
 /* Gives all processes the elements of process `root`. */
-static inline void bcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
+inline void bcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Bcast> functions = TH_CPP_ALL(mpiBcast);
   th::run(functions, t.scalar_type(), detail::for_c(t), root, comm);
 }
-static inline Request ibcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Request ibcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Bcast> functions = TH_CPP_ALL(newMPIBcast);
   return detail::start(functions, t.scalar_type(), detail::for_c(t), root, comm);
 }
 
 /* The tensors of all processes, element by element combined by `op`. `out` may be `t`. */
-static inline void all_reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
+inline void all_reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allreduce> functions = TH_CPP_ALL(mpiAllreduce);
   detail::check_type("all_reduce", out, t);
   at::detail::shaped(out, t.sizes());
   th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), op, comm);
 }
-static inline Tensor all_reduce(const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Tensor all_reduce(const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   const Tensor out = empty({0}, t.options());
   all_reduce_out(out, t, op, comm);
   return out;
 }
-static inline Request iall_reduce(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Request iall_reduce(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Allreduce> functions = TH_CPP_ALL(newMPIAllreduce);
   detail::check_type("iall_reduce", out, t);
   at::detail::shaped(out, t.sizes());
@@ -189,7 +187,7 @@ static inline Request iall_reduce(const Tensor &out, const Tensor &t, MPI_Op op,
 }
 
 /* The same for process `root` alone; in the others the result is not changed. */
-static inline void reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, int root, MPI_Comm comm = MPI_COMM_WORLD) {
+inline void reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Reduce> functions = TH_CPP_ALL(mpiReduce);
   detail::check_type("reduce", out, t);
   at::detail::shaped(out, t.sizes());
@@ -197,7 +195,7 @@ static inline void reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, int
 }
 
 /* Process number i gets the i-th of equal parts along a dimension of the tensors combined by `op`. */
-static inline Tensor reduce_scatter(const Tensor &t, std::int64_t dimension, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Tensor reduce_scatter(const Tensor &t, std::int64_t dimension, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::ReduceScatter> functions = TH_CPP_ALL(mpiReduceScatter);
   const Tensor out = empty({0}, t.options());
   const int d = detail::shape(out, t, dimension, 1, detail::processes(comm));
@@ -206,7 +204,7 @@ static inline Tensor reduce_scatter(const Tensor &t, std::int64_t dimension, MPI
 }
 
 /* The tensors of all processes, one behind the other along a dimension. */
-static inline Tensor all_gather(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Tensor all_gather(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allgather> functions = TH_CPP_ALL(mpiAllgather);
   const Tensor out = empty({0}, t.options());
   const int d = detail::shape(out, t, dimension, detail::processes(comm), 1);
@@ -215,7 +213,7 @@ static inline Tensor all_gather(const Tensor &t, std::int64_t dimension, MPI_Com
 }
 
 /* The same for process `root`; the others get a tensor without elements. */
-static inline Tensor gather(const Tensor &t, std::int64_t dimension, int root, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Tensor gather(const Tensor &t, std::int64_t dimension, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Gather> functions = TH_CPP_ALL(mpiGather);
   const Tensor out = empty({0}, t.options());
   int rank = -1;
@@ -230,7 +228,7 @@ static inline Tensor gather(const Tensor &t, std::int64_t dimension, int root, M
  * Gives `out` of process number i the i-th of equal parts of `t` of process `root` along a dimension; `out` has the sizes of
  * a part, and `t` does not matter in other processes.
  */
-static inline void scatter_out(const Tensor &out, const Tensor &t, std::int64_t dimension, int root,
+inline void scatter_out(const Tensor &out, const Tensor &t, std::int64_t dimension, int root,
                                MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Gather> functions = TH_CPP_ALL(mpiScatter);
   int rank = -1;
@@ -242,7 +240,7 @@ static inline void scatter_out(const Tensor &out, const Tensor &t, std::int64_t 
 }
 
 /* Process number i gets the i-th part along a dimension of each tensor, one behind the other. */
-static inline Tensor all_to_all(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
+inline Tensor all_to_all(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allgather> functions = TH_CPP_ALL(mpiAlltoall);
   const Tensor out = empty({0}, t.options());
   const int d = detail::shape(out, t, dimension, 1, 1);
