@@ -58,7 +58,8 @@ lib: ## build libTH.so and libTH.a below target/release
 	@[ "$$(readlink "$(BUILD)/libTH.so.0")" = libTH.so ] || ln -sf libTH.so "$(BUILD)/libTH.so.0"
 
 # Who needs the file needs it built; it is newer afterwards only if cargo made it anew.
-$(LIB): lib ;
+$(LIB) $(BUILD)/libTH.a: lib ;
+$(BUILD)/th: command ;
 
 command: lib ## build th, the command that shows files of tensors
 	$(CARGO) build --release $(CARGOFLAGS) --package th-command

@@ -77,6 +77,15 @@ REQUIRE_ALL=${REQUIRE_ALL:-} "$here/glibc.sh" "$real" "$prefix/bin/th" "$prefix/
 result $? 'no newer C library is needed than said'
 [ -s "$prefix/share/doc/th/LICENSE" ] && [ -s "$prefix/share/doc/th/THIRD-PARTY.txt" ]
 result $? 'licences'
+(cd "$prefix/share/doc/th" && for page in *.md; do
+  # Links to other files, without the place in them: what the installed pages lead to is installed.
+  grep -o '](\([^)#]*\)' "$page" | sed 's/^](//' | grep -v -e '^[a-z]*:' -e '^$' | sort -u | while read -r target; do
+    [ -e "$target" ] || echo "$page: $target"
+  done
+done) > "$out/links"
+cat "$out/links"
+[ -s "$prefix/share/doc/th/README.md" ] && [ ! -s "$out/links" ]
+result $? 'no page leads nowhere'
 "$prefix/bin/golden-rule" --help > /dev/null
 result $? 'linter'
 [ "$("$prefix/bin/th" --version)" = "th $version" ]

@@ -33,7 +33,7 @@ LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/t
 .PHONY: stage install uninstall notices notices-check deb system-test
 
 stage: lib command ## strip the libraries, each with its debug information in a file of its own, and the command
-	@$(MAKE) --no-print-directory -o lib '$(STAGE)/libTH.a'
+	@$(MAKE) --no-print-directory -o lib -o command '$(STAGE)/libTH.a'
 
 $(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1 $(BUILD)/th packaging/stage.sh packaging/libTHNN.c packaging/libTHNN.sh
 	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh

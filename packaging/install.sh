@@ -45,6 +45,15 @@ file() { # MODE SOURCE PATH
   fi
 }
 
+# A page of the documentation. Those of the sources' top folder and of docs/ come to be in one; what is not among them is no
+# link any more.
+page() { # SOURCE PATH
+  file 644 "$1" "$2"
+  if [ "$action" = install ]; then
+    sed -e 's|](docs/|](|g' -e 's|](\.\./|](|g' -e 's|\[\([^]]*\)\](c_tests/[^)]*)|\1|g' "$1" > "$DESTDIR$2"
+  fi
+}
+
 link() { # NAME PATH
   if [ "$action" = install ]; then
     mkdir -p "$DESTDIR${2%/*}"
@@ -167,8 +176,8 @@ library() {
 
   file 644 LICENSE "$DOCDIR/LICENSE"
   file 644 packaging/THIRD-PARTY.txt "$DOCDIR/THIRD-PARTY.txt"
-  for page in README.md CHANGELOG.md docs/*.md; do
-    file 644 "$page" "$DOCDIR/${page#docs/}"
+  for page in README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs/*.md; do
+    page "$page" "$DOCDIR/${page#docs/}"
   done
   for image in docs/images/*.png docs/images/*.svg; do
     file 644 "$image" "$DOCDIR/images/${image##*/}"
