@@ -370,7 +370,7 @@ fn multinomial_draws_rows_of_any_layout() {
         assert_eq!(drawn.borrow().sizes(), [2, 3]);
         assert_eq!(elements(&drawn), kept);
         let deeper = filled((&[2, 4, 1], &[strides[0], strides[1], 1]), &weights);
-        assert_eq!(elements(&multinomial(&deeper, 3, false).unwrap()), kept);
+        assert_eq!(argument(multinomial(&deeper, 3, false)), 2);
     }
     for stride in [1, 5] {
         let row = filled((&[4], &[stride]), &weights[..4]);
