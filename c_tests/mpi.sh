@@ -139,6 +139,9 @@ for mpi in $MPIS; do
     # Few at once, so that everything is cut.
     build $name -DTHMPI_MAX_COUNT=1000 && try $name "$both" || result 1 "$name ($mpi)"
   done
+  if wanted communicators; then
+    build communicators "$here/mpi/communicators_second.c" && try communicators "$both" || result 1 "communicators ($mpi)"
+  fi
   if wanted tensors && [ "$MODE" = plain ]; then
     # shellcheck disable=SC2086
     "mpicxx.$mpi" -std=c++17 $flags -Wshadow -o "$OUT/mpi_$mpi/tensors" "$here/mpi/tensors.cc" "$OUT/lib/libTHNN.so" $link \

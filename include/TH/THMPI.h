@@ -27,8 +27,7 @@
  * dimension before each collective operation, and shapes with each message; where one differs, every process of the
  * operation gets an error that names both.
  *
- * Threads may use these functions at once if MPI was initialised for that (MPI_THREAD_MULTIPLE). In C each file
- * of a program that includes this header has a state of its own.
+ * Threads may use these functions at once if MPI was initialised for that (MPI_THREAD_MULTIPLE).
  */
 #ifndef TH_MPI_INC
 #define TH_MPI_INC

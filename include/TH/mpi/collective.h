@@ -14,6 +14,8 @@ typedef struct THMPI_Place {
 
 THMPI_INLINE THMPI_Place THMPI_place(THMPIRequest *request) {
   THMPI_Place place = {0, 1};
+  if (!THMPI_isOneGroup(&request->failure, request->comm))
+    return place;
   if (!request->failure.failed && THMPI_succeeded(&request->failure, "MPI_Comm_rank", MPI_Comm_rank(request->comm, &place.rank)))
     THMPI_succeeded(&request->failure, "MPI_Comm_size", MPI_Comm_size(request->comm, &place.size));
   return place;
@@ -43,10 +45,16 @@ THMPI_INLINE void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI_
   if (size) {
     for (d = 0; d < like->nDimension; d++)
       size[d] = d == dimension ? like->size[d] * times / parts : like->size[d];
-    kind->resize(result->tensor, like->nDimension, size);
+    /* One and the same tensor is read as it was. */
+    if (result->tensor == like->tensor)
+      like->tensor = request->former = kind->newView(like->tensor);
+    if (like->tensor)
+      kind->resize(result->tensor, like->nDimension, size);
     THFree(size);
   }
   THExchangeErrorHandlers(&handlers);
+  if (request->failure.failed)
+    return;
   kind->describe(result->tensor, result);
   kind->describe(like->tensor, like);
 }
@@ -106,7 +114,8 @@ THMPI_INLINE void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, const
 }
 
 THMPI_INLINE void THMPI_agreeIfAsked(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
-  if (THMPI_checks())
+  int isInter = 0;
+  if (THMPI_checks() && MPI_Comm_test_inter(request->comm, &isInter) == MPI_SUCCESS && !isInter)
     THMPI_agree(request, view, root, dimension);
 }
 
@@ -140,7 +149,7 @@ THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t
 
   if (!request)
     return NULL;
-  gets = root == THMPI_ALL || THMPI_place(request).rank == root;
+  gets = THMPI_place(request).rank == root || root == THMPI_ALL;
   request->kind->describe(t, &from);
   THMPI_usable(request, &from, 2, THMPI_READ);
   if (gets) {

@@ -35,7 +35,7 @@ THMPI_INLINE THObject *THMPI_newObject(THObject *object, const char *path, int r
   THMPI_inside++;
   THMPI_watch(&failure, comm);
   handlers = THMPI_keepErrors(&failure);
-  if (failure.failed || !THMPI_succeeded(&failure, "MPI_Comm_rank", MPI_Comm_rank(comm, &rank)))
+  if (!THMPI_isOneGroup(&failure, comm) || !THMPI_succeeded(&failure, "MPI_Comm_rank", MPI_Comm_rank(comm, &rank)))
     goto end;
 
   memset(&envelope, 0, sizeof envelope);

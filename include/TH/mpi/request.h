@@ -43,6 +43,7 @@ typedef struct THMPIRequest {
   int complete;
   int cancellable;       /* at the end of MPI */
   THMPI_Buffer read, written;
+  void *former;          /* what is read, as it was before the result got other sizes; owned, or NULL */
   MPI_Request own[2], *pending; /* `pending` is `own`, or a block */
   int count, done;              /* of them */
   int receive;                  /* which of them receives a message; -1: none */
@@ -206,7 +207,7 @@ THMPI_INLINE void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, int
   if (buffer->storage && !buffer->packed && arrived && kind->storageData(buffer->storage) != buffer->begin)
     THMPI_fail(&request->failure, 0, "a storage was resized while MPI used it, in TH%sTensor_%s", kind->name,
                request->operation);
-  if (buffer->derived)
+  if (buffer->derived && !THMPI_isOver())
     MPI_Type_free(&buffer->type);
   if (buffer->packed)
     kind->free(buffer->packed);
@@ -273,6 +274,8 @@ THMPI_INLINE void THMPI_complete(THMPIRequest *request) {
   arrived = !request->failure.failed;
   THMPI_release(request, &request->read, arrived);
   THMPI_release(request, &request->written, arrived);
+  request->kind->free(request->former);
+  request->former = NULL;
   if (request->pending != request->own)
     THFree(request->pending);
   request->pending = request->own;
@@ -281,6 +284,11 @@ THMPI_INLINE void THMPI_complete(THMPIRequest *request) {
 
 /* Whether all of MPI's requests are done; with `wait`, after waiting for them. */
 THMPI_INLINE int THMPI_progress(THMPIRequest *request, int wait) {
+  if (request->done < request->count && THMPI_isOver()) {
+    THMPI_fail(&request->failure, 0, "MPI_Finalize was called before the operation was complete");
+    request->done = request->count;
+    request->receive = -1;
+  }
   while (request->done < request->count) {
     MPI_Status status;
     int flag = 1, code;

@@ -12,13 +12,13 @@
 #define THMPI_MAX_COUNT INT_MAX
 #endif
 
-/* Inline functions and variables of C++17 are the same in all files of a program. */
+/* Variables are the same in all files of a program: handlers of errors that one file has installed see what another does. */
 #if defined(__cplusplus) && __cplusplus >= 201703L
 #define THMPI_INLINE inline
 #define THMPI_VARIABLE inline
 #else
 #define THMPI_INLINE static inline
-#define THMPI_VARIABLE static __attribute__((unused))
+#define THMPI_VARIABLE __attribute__((weak, visibility("default")))
 #endif
 
 /* Operations on halves that MPI does not have. */
@@ -37,7 +37,6 @@ typedef struct THMPI_State {
   struct THMPIRequest *left;     /* freed before they were complete */
 } THMPI_State;
 
-/* One for a program in C++, else for each of its files. */
 THMPI_VARIABLE THMPI_State THMPI_state = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 0, 0, MPI_ERRHANDLER_NULL,
                                           {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL};
 
@@ -52,6 +51,12 @@ THMPI_VARIABLE __thread int THMPI_inside = 0;
 THMPI_INLINE void THMPI_finishLeft(void);
 
 /* ---- errors ------------------------------------------------------------- */
+
+/* Whether MPI has come to its end. */
+THMPI_INLINE int THMPI_isOver(void) {
+  int isOver = 0;
+  return MPI_Finalized(&isOver) == MPI_SUCCESS && isOver;
+}
 
 /* What went wrong, kept until everything is given back. */
 typedef struct THMPI_Failure {
@@ -252,6 +257,16 @@ THMPI_INLINE void THMPI_abortByArgError(int argument, const char *message, void 
 THMPI_INLINE void THMPI_abortOnError(void) {
   THSetDefaultErrorHandler(THMPI_abortByError, NULL);
   THSetDefaultArgErrorHandler(THMPI_abortByArgError, NULL);
+}
+
+/* Refuses communicators of two groups, of which each process knows one. */
+THMPI_INLINE int THMPI_isOneGroup(THMPI_Failure *failure, MPI_Comm comm) {
+  int isInter = 0;
+  if (failure->failed || !THMPI_succeeded(failure, "MPI_Comm_test_inter", MPI_Comm_test_inter(comm, &isInter)))
+    return 0;
+  if (isInter)
+    THMPI_fail(failure, 0, "a communicator of one group is needed, not an inter-communicator");
+  return !isInter;
 }
 
 #endif

@@ -45,6 +45,7 @@ THMPI_INLINE THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI_
   if (!THMPI_begin(&request, kind, "newMPIWindow", comm))
     return NULL;
   kind->describe(t, &view);
+  THMPI_isOneGroup(&request.failure, comm);
   THMPI_usable(&request, &view, 1, THMPI_READ);
   handlers = THMPI_keepErrors(&request.failure);
   window = (THMPIWindow *)THAlloc((ptrdiff_t)sizeof *window);

@@ -113,6 +113,10 @@ inline int processes(MPI_Comm comm) {
  * the dimension as C counts it.
  */
 inline int shape(const Tensor &out, const Tensor &t, std::int64_t dimension, int times, int parts) {
+  if (t.dim() == 0)
+    th::fail("mpi: a tensor without dimensions has no parts");
+  if (times != parts && out.is_same(t))
+    th::fail("mpi: the result would get other sizes than the tensor that it is");
   const std::int64_t d = c10::maybe_wrap_dim(dimension, t.dim());
   th::Sizes sizes(t.sizes());
   sizes[static_cast<std::size_t>(d)] = sizes[static_cast<std::size_t>(d)] * times / parts;
