@@ -24,6 +24,7 @@ pub mod error;
 mod fork;
 pub mod half;
 pub mod per_thread;
+mod plain;
 mod prefetch;
 mod sigpipe;
 mod tuning;

@@ -232,19 +232,26 @@ THFloatTensor *newPlanes(THFloatTensor *rows) {
   return planes;
 }
 
+void shuffle(THFloatTensor *shuffled, THLongTensor *truth, THFloatTensor *planes, THLongTensor *targets,
+             THGenerator *generator) {
+  THLongTensor *order = THLongTensor_new();
+  THLongTensor_randperm(order, generator, planes->size[0]);
+  THLongTensor_add(order, order, TH_INDEX_BASE);
+  THFloatTensor_indexSelect(shuffled, planes, 0, order);
+  THLongTensor_indexSelect(truth, targets, 0, order);
+  THLongTensor_free(order);
+}
+
 Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generator) {
   Network *network = newNetwork(generator);
   THFloatTensor *planes = newPlanes(rows), *shuffled = THFloatTensor_new();
-  THLongTensor *targets = newTargets(rows), *truth = THLongTensor_new(), *order = THLongTensor_new();
+  THLongTensor *targets = newTargets(rows), *truth = THLongTensor_new();
   long first;
   int epoch;
 
   for (epoch = 1; epoch <= epochs; epoch++) {
     double loss = 0;
-    THLongTensor_randperm(order, generator, rows->size[0]);
-    THLongTensor_add(order, order, TH_INDEX_BASE);
-    THFloatTensor_indexSelect(shuffled, planes, 0, order);
-    THLongTensor_indexSelect(truth, targets, 0, order);
+    shuffle(shuffled, truth, planes, targets, generator);
     for (first = 0; first + BATCH <= rows->size[0]; first += BATCH) {
       THFloatTensor *images = THFloatTensor_newNarrow(shuffled, 0, first, BATCH);
       THLongTensor *classes = THLongTensor_newNarrow(truth, 0, first, BATCH);
@@ -256,7 +263,6 @@ Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generat
     printf("epoch %2d  loss %.4f\n", epoch, loss / (double)first);
     fflush(stdout);
   }
-  THLongTensor_free(order);
   THLongTensor_free(truth);
   THLongTensor_free(targets);
   THFloatTensor_free(shuffled);

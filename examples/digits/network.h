@@ -45,6 +45,10 @@ float rateOf(int epoch, int epochs);
 /* New images of one plane each, from 0 to 1. */
 THFloatTensor *newPlanes(THFloatTensor *rows);
 
+/* Puts images and their classes into `shuffled` and `truth`, both in one new random order. */
+void shuffle(THFloatTensor *shuffled, THLongTensor *truth, THFloatTensor *planes, THLongTensor *targets,
+             THGenerator *generator);
+
 /* A new vector: for each row, the class that the network takes it for. */
 THLongTensor *newRecognised(Network *network, THFloatTensor *rows);
 

@@ -102,16 +102,13 @@ static double meanOf(double number, Place place) {
 static long train(Network *network, Reduction *reduction, Place place, THFloatTensor *rows, int epochs,
                   THGenerator *generator) {
   THFloatTensor *planes = newPlanes(rows), *shuffled = THFloatTensor_new();
-  THLongTensor *targets = newTargets(rows), *truth = THLongTensor_new(), *order = THLongTensor_new();
+  THLongTensor *targets = newTargets(rows), *truth = THLongTensor_new();
   long first = 0;
   int epoch;
 
   for (epoch = 1; epoch <= epochs; epoch++) {
     double loss = 0;
-    THLongTensor_randperm(order, generator, rows->size[0]);
-    THLongTensor_add(order, order, TH_INDEX_BASE);
-    THFloatTensor_indexSelect(shuffled, planes, 0, order);
-    THLongTensor_indexSelect(truth, targets, 0, order);
+    shuffle(shuffled, truth, planes, targets, generator);
     for (first = 0; first + BATCH <= rows->size[0]; first += BATCH)
       loss += BATCH * trainBatch(network, reduction, place, shuffled, truth, first, rateOf(epoch, epochs));
     loss = meanOf(loss / (double)first, place);
@@ -120,7 +117,6 @@ static long train(Network *network, Reduction *reduction, Place place, THFloatTe
       fflush(stdout);
     }
   }
-  THLongTensor_free(order);
   THLongTensor_free(truth);
   THLongTensor_free(targets);
   THFloatTensor_free(shuffled);

@@ -27,7 +27,6 @@
 mod apart;
 mod hash;
 pub mod options;
-mod plain;
 mod thread;
 
 mod stacks;

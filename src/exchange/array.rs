@@ -1,6 +1,6 @@
 //! Tensors of numbers as they lie in a file.
 
-use super::input::{FileBytes, bytes_of};
+use super::input::FileBytes;
 use super::number::{Exchanged, NumberKind, NumberType};
 use crate::error::{Error, Result};
 use crate::file::Endian;
@@ -200,7 +200,7 @@ pub(super) fn with_bytes(tensor: &AnyTensor, write: impl FnOnce(&[u8]) -> Result
             Some(storage) if extent.count > 0 => {
                 let size = size_of::<T>();
                 let first = tensor.offset() as usize * size;
-                write(&bytes_of(storage)[first..first + extent.count * size])
+                write(&storage::as_bytes(storage)[first..first + extent.count * size])
             }
             _ => write(&[]),
         }

@@ -1,10 +1,11 @@
 //! Files to read: mapped, so that tensors view them where they are.
 
 use crate::error::{Error, Result};
-use crate::handle::{Counted, Own, Ref};
+use crate::handle::{Counted, Own};
 use crate::memory::alloc;
 use crate::memory::allocator::{Allocator, Source};
 use crate::memory::mapping::MapContext;
+use crate::plain::plain;
 use crate::storage::{self, FREEMEM, Storage};
 use std::ffi::{CStr, OsStr, c_void};
 use std::os::unix::ffi::OsStrExt;
@@ -26,17 +27,9 @@ pub(super) fn in_file(name: &CStr, error: Error) -> Error {
     Error::plain(format!("<{}>: {}", name.to_string_lossy(), error.message()))
 }
 
-/// The beginning of a name or a text of a file, for messages: control characters are escaped.
+/// The beginning of a name or a text of a file, for messages: control characters are spelled.
 pub(super) fn shown(bytes: &[u8]) -> String {
-    let mut shown = String::new();
-    for character in String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).chars() {
-        if character.is_control() {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
+    plain(&String::from_utf8_lossy(&bytes[..bytes.len().min(200)])).into_owned()
 }
 
 /// `Ok` if `condition` holds, else an error with this text.
@@ -65,12 +58,8 @@ impl FileBytes {
 
     /// The bytes.
     pub(super) fn bytes(&self) -> &[u8] {
-        let memory = self.memory.borrow();
-        if memory.is_empty() || memory.data().is_null() {
-            return &[];
-        }
-        // SAFETY: a storage of that many bytes, held by `self`, which is not written to before tensors view it.
-        unsafe { std::slice::from_raw_parts(memory.data(), memory.len() as usize) }
+        // Nothing is written to them before tensors view them.
+        storage::as_bytes(self.memory.borrow())
     }
 
     /// A storage of the bytes from `start` to `end`, which are there.
@@ -128,13 +117,4 @@ unsafe extern "C-unwind" fn release(memory: *mut c_void, _data: *mut c_void) {
         // SAFETY: the storage owned this reference.
         unsafe { Storage::release(memory) };
     }
-}
-
-/// A view of the bytes of a storage.
-pub(super) fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> &[u8] {
-    if storage.is_empty() || storage.data().is_null() {
-        return &[];
-    }
-    // SAFETY: a storage holds as many elements as its size says; numbers have no padding.
-    unsafe { std::slice::from_raw_parts(storage.data().cast(), storage.len() as usize * size_of::<T>()) }
 }

@@ -1,5 +1,25 @@
 //! The macros in which exported functions are written.
 
+/// What an exported function does, whose name in C is the words behind each other.
+macro_rules! exported_body {
+    ([$($word:expr),+] ($($argument:ident),*) $body:block) => {{
+        const SIGNATURE: $crate::boundary::Signature =
+            $crate::boundary::Signature::new(concat!($($word,)+ "(", $(stringify!($argument), ",",)* ")"));
+        const SYMBOL: &str = SIGNATURE.symbol();
+        $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
+            if $crate::audit::active() {
+                let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
+                $crate::audit::entered(SYMBOL, &arguments);
+            }
+            $(
+                // SAFETY: the C caller passes NULL or a valid object.
+                let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
+            )*
+            $body
+        })
+    }};
+}
+
 /// Exports functions under their own names. See [`ffi`](crate::ffi).
 macro_rules! plain {
     ($(
@@ -10,20 +30,7 @@ macro_rules! plain {
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
-            const SIGNATURE: $crate::boundary::Signature =
-                $crate::boundary::Signature::new(concat!(stringify!($name), "(", $(stringify!($argument), ",",)* ")"));
-            const SYMBOL: &str = SIGNATURE.symbol();
-            $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
-                if $crate::audit::active() {
-                    let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
-                    $crate::audit::entered(SYMBOL, &arguments);
-                }
-                $(
-                    // SAFETY: the C caller passes NULL or a valid object.
-                    let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
-                )*
-                $body
-            })
+            $crate::ffi::macros::exported_body!([stringify!($name)] ($($argument),*) $body)
         }
     )* };
 }
@@ -90,24 +97,12 @@ macro_rules! generic_functions {
         #[unsafe(export_name = concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::macros::c_name!($name)))]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
-            const SIGNATURE: $crate::boundary::Signature = $crate::boundary::Signature::new(concat!(
-                $crate::ffi::macros::library_name!($library), stringify!($real), stringify!($family), "_",
-                $crate::ffi::macros::c_name!($name), "(", $(stringify!($argument), ",",)* ")"
-            ));
-            const SYMBOL: &str = SIGNATURE.symbol();
-            $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
-                if $crate::audit::active() {
-                    let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
-                    $crate::audit::entered(SYMBOL, &arguments);
-                }
-                $(
-                    // SAFETY: the C caller passes NULL or a valid object.
-                    let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
-                )*
-                $body
-            })
+            $crate::ffi::macros::exported_body!(
+                [$crate::ffi::macros::library_name!($library), stringify!($real), stringify!($family), "_", $crate::ffi::macros::c_name!($name)]
+                ($($argument),*) $body
+            )
         }
     )* };
 }
 
-pub(crate) use {c_name, generic, generic_functions, generic_types, library_name, plain};
+pub(crate) use {c_name, exported_body, generic, generic_functions, generic_types, library_name, plain};

@@ -1,10 +1,10 @@
 //! Arrays of elements that no tensor can have: they are kept as their file has them.
 
 use crate::error::Result;
-use crate::handle::{Own, Ref};
+use crate::handle::Own;
 use crate::memory::scratch::Scratch;
-use crate::storage::Storage;
 use crate::storage::size::Longs;
+use crate::storage::{self, Storage};
 
 /// The format of a file, which says what the bytes of an array mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +59,7 @@ impl Unread {
 
     /// What the file has of it.
     pub fn bytes(&self) -> &[u8] {
-        let storage: Ref<'_, Storage<u8>> = self.bytes.borrow();
-        if storage.is_empty() || storage.data().is_null() {
-            return &[];
-        }
-        // SAFETY: a storage of that many bytes, which nobody else has.
-        unsafe { std::slice::from_raw_parts(storage.data(), storage.len() as usize) }
+        storage::as_bytes(self.bytes.borrow())
     }
 
     /// In a block of its own, so that objects stay small.
@@ -73,8 +68,6 @@ impl Unread {
     ///
     /// No memory.
     pub(super) fn boxed(self) -> Result<Scratch<Unread>> {
-        let mut block = Scratch::with_capacity(1)?;
-        block.push(self)?;
-        Ok(block)
+        Ok(Scratch::collected([self])?)
     }
 }

@@ -87,7 +87,16 @@ impl<T> Ref<'_, Storage<T>> {
     }
 }
 
-/// The bytes of a storage's elements.
+/// A storage's elements as they are in memory: a storage holds as many as its size says, and numbers have no padding.
+pub(crate) fn as_bytes<T>(storage: Ref<'_, Storage<T>>) -> &[u8] {
+    if storage.is_empty() || storage.data().is_null() {
+        return &[];
+    }
+    // SAFETY: as said above.
+    unsafe { std::slice::from_raw_parts(storage.data().cast(), storage.len() as usize * size_of::<T>()) }
+}
+
+/// How many bytes a storage's elements take.
 pub(crate) fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> usize {
     usize::try_from(storage.len()).unwrap_or(0).saturating_mul(size_of::<T>())
 }

@@ -6,8 +6,8 @@ mod ops;
 mod audited;
 pub mod size;
 
-pub(crate) use header::bytes_of;
 pub use header::{FREEMEM, RESIZABLE, Storage};
+pub(crate) use header::{as_bytes, bytes_of};
 pub use life::{create, with_allocator, with_data, with_mapping, with_size};
 pub(crate) use ops::Former;
 pub use ops::{copy, copy_from, fill, get, raw_copy, resize, set, swap};

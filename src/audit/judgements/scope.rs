@@ -5,8 +5,8 @@ use crate::audit::book::call;
 use crate::audit::book::desk::Scope;
 use crate::audit::book::ledger::Ledger;
 use crate::audit::book::mistake::ViolationKind;
-use crate::audit::plain::plain;
 use crate::audit::thread;
+use crate::plain::plain;
 
 fn count(ledger: &Ledger, address: usize) -> usize {
     ledger.entry(address).map_or(0, |entry| entry.references())

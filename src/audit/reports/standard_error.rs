@@ -3,7 +3,7 @@
 //! A program may close it, and then gets a file of its own under the same number; or nobody may read the pipe that it is.
 //! Neither is to be harmed or kept waiting by the auditor.
 
-use crate::audit::plain::plain_lines;
+use crate::plain::plain_lines;
 use crate::sigpipe::HeldSigpipe;
 use std::ffi::c_int;
 use std::io::{Error, ErrorKind};

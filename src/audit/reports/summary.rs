@@ -5,9 +5,9 @@ use super::standard_error;
 use crate::audit::book::ledger::Ledger;
 use crate::audit::book::locks::with_ledger;
 use crate::audit::book::mistake::Violation;
-use crate::audit::plain::plain;
 use crate::audit::stacks::place::SourcePlace;
 use crate::audit::stacks::trace::Stack;
+use crate::plain::plain;
 use std::fmt::Write;
 
 /// Objects that are described one by one in each group.

@@ -3,8 +3,8 @@
 use super::frame::Frame;
 use super::loader;
 use super::modules;
-use crate::audit::plain::plain;
 use crate::fork::ForkLock;
+use crate::plain::plain;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt;

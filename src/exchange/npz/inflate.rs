@@ -15,8 +15,7 @@ use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 /// Damaged data, or data that makes more or less. No memory.
 pub(super) fn inflate(packed: &[u8], size: usize) -> Result<Own<Storage<u8>>> {
     let storage = storage::with_size::<u8>(isize::try_from(size).map_err(|_| Error::overflow())?)?;
-    let mut state = Scratch::with_capacity(1)?;
-    state.push(DecompressorOxide::new())?;
+    let mut state = Scratch::collected([DecompressorOxide::new()])?;
     let mut none = [];
     let data = storage.borrow().data();
     let out = if size == 0 {

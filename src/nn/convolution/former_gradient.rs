@@ -4,7 +4,6 @@
 //! NaN or infinite makes NaN there is summed again over what there is, as `padding.rs` does for results. Since it is added
 //! to what there was, that is kept.
 
-use super::geometry::Geometry;
 use super::layer::Layer;
 use super::padding::is_finite;
 use crate::memory::scratch::{OutOfMemory, Scratch};
@@ -56,13 +55,13 @@ impl<'a, T: Real> FormerGradient<'a, T> {
     /// all do.
     fn sum(&self, tap: i64, (from, input): (usize, &[T]), (to, output): (usize, &[T])) -> Option<f64> {
         let layer = self.layer;
-        let Geometry { kernel, stride, padding, dilation } = layer.geometry;
+        let kernel = layer.geometry.kernel;
         let tap = [tap / kernel[2] / kernel[1], tap / kernel[2] % kernel[1], tap % kernel[2]];
         if (0..3).all(|d| !reads_padding(layer, d, tap[d]..tap[d] + 1)) {
             return None;
         }
         let read = |d: usize, window: i64| {
-            let at = window * stride[d] - padding[d] + tap[d] * dilation[d];
+            let at = layer.geometry.place(d, window, tap[d]);
             (0..layer.input[d]).contains(&at).then_some(at)
         };
         let (places, volume) = (plane::volume(&layer.output), plane::volume(&layer.input));
@@ -92,8 +91,7 @@ impl<'a, T: Real> FormerGradient<'a, T> {
 
 /// Whether some windows of a layer read padding along axis `d`, under these elements of the kernel.
 fn reads_padding(layer: &Layer, d: usize, taps: Range<i64>) -> bool {
-    let Geometry { stride, padding, dilation, .. } = layer.geometry;
-    let first = taps.start * dilation[d] - padding[d];
-    let last = (layer.output[d] - 1) * stride[d] - padding[d] + (taps.end - 1) * dilation[d];
+    let first = layer.geometry.place(d, 0, taps.start);
+    let last = layer.geometry.place(d, layer.output[d] - 1, taps.end - 1);
     first < 0 || last >= layer.input[d]
 }

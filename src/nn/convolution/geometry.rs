@@ -25,6 +25,11 @@ impl Geometry {
         self.dilation[axis].saturating_mul(self.kernel[axis] - 1).saturating_add(1)
     }
 
+    /// Where a window reads under an element of the kernel, along an axis; in the padding, that is outside the input.
+    pub(super) fn place(&self, axis: usize, window: i64, tap: i64) -> i64 {
+        window * self.stride[axis] - self.padding[axis] + tap * self.dilation[axis]
+    }
+
     /// How many windows there are in an input along each axis. Not positive where there are none. As in C, a division
     /// rounds towards zero.
     pub(super) fn windows(&self, input: PerAxis<i64>) -> PerAxis<i64> {

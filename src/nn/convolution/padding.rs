@@ -72,7 +72,7 @@ impl PaddedSums<'_> {
             }
             from.div_euclid(stride[d])
         } else {
-            place * stride[d] - padding[d] + tap * dilation[d]
+            self.geometry.place(d, place, tap)
         };
         (0..self.source.extent[d]).contains(&at).then_some(at)
     }

@@ -266,8 +266,7 @@ impl Progress {
         }
         match Class::named(class.bytes()) {
             Class::Tensor(element) => {
-                let mut plan = Scratch::with_capacity(1)?;
-                plan.push(layout(input, start)?)?;
+                let plan = Scratch::collected([layout(input, start)?])?;
                 self.open(OpenValue::Tensor { element, plan }, start, Some(entry))
             }
             Class::Storage(element) => {

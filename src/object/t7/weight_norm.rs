@@ -6,7 +6,6 @@ use crate::object::any::{AnyElement, AnyTensor};
 use crate::object::change;
 use crate::object::make;
 use crate::object::value::{Object, Slot};
-use crate::storage;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
@@ -119,21 +118,18 @@ fn product<T: AnyElement>(
     let lines = sizes[dimension] as usize;
     let inner = sizes[dimension + 1..].iter().product::<c_long>() as usize;
     let (Some(v), Some(g)) = (elements(v, count as usize), elements(g, lines)) else { return Ok(None) };
-    let storage = storage::with_size::<T>(count as isize)?;
+    let made = tensor::empty::<T>()?;
+    tensor::resize(made.borrow(), sizes, None)?;
+    let data = made.borrow().data();
     let length = count as usize / lines;
     for (k, line) in v.chunks_exact(length).enumerate() {
         let norm = (line.iter().map(|&x| wide(x) * wide(x)).sum::<f64>() + EPSILON).sqrt();
         let scale = wide(g[k]) / norm;
         for (j, &x) in line.iter().enumerate() {
             let place = ((j / inner) * lines + k) * inner + j % inner;
-            // SAFETY: less than the number of elements, for which the storage was made just now.
-            unsafe { storage.borrow().data().add(place).write(narrow(wide(x) * scale)) };
+            // SAFETY: less than the number of elements, for which memory was made just now.
+            unsafe { data.add(place).write(narrow(wide(x) * scale)) };
         }
     }
-    let mut strides = size::filled(sizes.len(), 1)?;
-    for d in (1..sizes.len()).rev() {
-        strides[d - 1] = strides[d] * sizes[d];
-    }
-    let made = tensor::with_layout(Some(storage.borrow()), 0, sizes, &strides)?;
     Ok(Some(T::forget_tensor(made)))
 }

@@ -266,7 +266,7 @@ impl<'a> T7Writer<'a, '_> {
         match ClassForm::of(instance.class.bytes(), instance.version) {
             ClassForm::Value => {
                 if let Some(module) = weight_norm::module(object)? {
-                    for holder in [Some(object), Some(module.borrow())].into_iter().flatten() {
+                    for holder in [object, module.borrow()] {
                         if let Some(table) = holder.table_object() {
                             self.hidden.push(table.as_non_null())?;
                         }

@@ -22,6 +22,16 @@ fn leak(number: usize) -> String {
     )
 }
 
+/// A new server's process.
+fn spawned() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_golden-rule"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
 /// A server and what it says.
 struct Server {
     child: Child,
@@ -31,12 +41,7 @@ struct Server {
 
 impl Server {
     fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_golden-rule"))
-            .arg("lsp")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawned();
         let (input, mut output) = (child.stdin.take(), child.stdout.take().unwrap());
         let (sender, messages) = mpsc::channel();
         std::thread::spawn(move || {
@@ -287,12 +292,7 @@ fn hostile_frames_are_survived() {
 /// A server whose editor is gone comes to an end.
 #[test]
 fn nobody_listens() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_golden-rule"))
-        .arg("lsp")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawned();
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
     let question = frames::frame(br#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
