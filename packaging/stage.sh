@@ -12,6 +12,8 @@
 #   STAGE            where to put it                                          (required)
 #   SHARED           shared libraries, each FILE:SONAME:INSTALLED_NAME        (required)
 #   SEPARATE_DEBUG   no: leave the debug information in the shared libraries  (default yes)
+#   FUNCTION_SECTIONS  no: one section for all functions of libTH.a: there are 40,000 of them in a build without
+#                    optimising, which tools take minutes to list           (default yes)
 #   CC, OBJCOPY, NM, AR   tools of the target                                 (default cc, objcopy, nm, ar)
 set -eu
 umask 022
@@ -43,9 +45,19 @@ DIALECTS=0 LIB="$BUILD/libTH.so" OUT="$stage/libTHNN.a" CC="$CC" NM="$NM" AR="$A
 # takes only what a program uses.
 $NM -D --defined-only "$BUILD/libTH.so" | awk '{ sub(/@.*/, "", $3); print $3 }' > "$stage/exported.txt"
 { echo 'EXTERN('; cat "$stage/exported.txt"; echo ')'; } > "$stage/exported.ld"
-$CC -nostdlib -r -Wl,--gc-sections -o "$stage/th.o" "$stage/exported.ld" "$BUILD/libTH.a"
+merged=
+if [ "${FUNCTION_SECTIONS:-yes}" = no ]; then
+  merged=-Wl,-T,$stage/sections.ld
+  { echo 'SECTIONS {'
+    for section in .text .rodata .gcc_except_table .data.rel.ro .data .tdata .tbss .bss; do
+      echo "$section : { *($section $section.*) }"
+    done
+    echo '.eh_frame : { KEEP(*(.eh_frame)) } }'; } > "$stage/sections.ld"
+fi
+# shellcheck disable=SC2086
+$CC -nostdlib -r -Wl,--gc-sections $merged -o "$stage/th.o" "$stage/exported.ld" "$BUILD/libTH.a"
 # The bitcode of Rust's standard library is of no use, and plugins of ar and ld stumble over it.
 $OBJCOPY --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd \
   --keep-global-symbols="$stage/exported.txt" "$stage/th.o"
 $AR rcsD "$stage/libTH.a" "$stage/th.o"
-rm "$stage/th.o" "$stage/exported.txt" "$stage/exported.ld"
+rm -f "$stage/th.o" "$stage/exported.txt" "$stage/exported.ld" "$stage/sections.ld"
