@@ -236,7 +236,7 @@ for word in WORDS:
     value = -3 + 8 * unit(word)
     row("uniform", lambda a, b, w: a + unit(w) * (b - a), [], [-3, 5, word], cond=max(1, (3 + 8 * unit(word)) / abs(value)))
     for p in (0.5, 0.25, 0.75, 0.999, 1e-3):
-        # A quotient that is whole in exact arithmetic is so in the library's only by luck: see docs/accuracy.md.
+        # Where the quotient is whole in exact arithmetic, rounding decides.
         quotient = mp.log1p(-unit(word)) / mp.log(mp.mpf(p))
         if abs(quotient - mp.nint(quotient)) > 1e-12 or word == 0:
             row("geometric", lambda p, w: mp.floor(quotient) + 1, [], [p, word], cond=1)
