@@ -342,7 +342,7 @@ static const TEST_(Measured) TEST_(functions)[] = {
     ELEMENTS("softplus_gradient", "SoftPlus, gradient", softplusGradient, 1, 1, 1),
     ELEMENTS("gated", "GatedLinear", gated, 0, 2, 2),
     ELEMENTS("gated_gradient", "GatedLinear, gradient", gatedGradient, 0, 2, 2),
-    ELEMENTS("gated_gate_gradient", "GatedLinear, gradient of the gate", gateGradient, 0, 1, 2),
+    ELEMENTS("gated_gate_gradient", "GatedLinear, gradient of the gate", gateGradient, 0, 2, 2),
     RANKS("softmax", "SoftMax", softmax, 1, 1),
     RANKS("softmax_gradient", "SoftMax, gradient", softmaxGradient, 1, 4),
     RANKS("logsoftmax", "LogSoftMax", logsoftmax, 1, 1),

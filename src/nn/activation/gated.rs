@@ -103,7 +103,8 @@ impl<T: Real> Kernel for GatedBackward<'_, T> {
         for ((to_x, to_gate), ((&x, &gate), &g)) in to_x.iter_mut().zip(to_gate).zip(operands) {
             let z = gate.sigmoid::<I>();
             to_x.write(z * g);
-            to_gate.write((T::ONE - z) * z * g * x);
+            // Not 1 - z, which is 0 where z rounds to 1.
+            to_gate.write((T::ZERO - gate).sigmoid::<I>() * z * g * x);
         }
     }
 }

@@ -292,7 +292,8 @@ inline Tensor Tensor::relu() const { return at::relu(*this); }
 inline Tensor gelu(const Tensor &tensor, const char *approximate = "none") {
   if (std::strcmp(approximate, "tanh") == 0) {
     const Tensor inner = tensor.mul(0.044715 * 0.7978845608028654).mul(tensor).mul(tensor).add(tensor, 0.7978845608028654);
-    return tensor.mul(0.5).mul(inner.tanh().add(1));
+    // (1 + tanh(x)) / 2 is the sigmoid of 2 x, which keeps what 1 + tanh cancels.
+    return tensor.mul(inner.mul(2).sigmoid());
   }
   if (std::strcmp(approximate, "none") != 0)
     th::fail("gelu: approximate is \"none\" or \"tanh\", not \"", approximate, '"');
