@@ -41,7 +41,7 @@ FUZZ_SEED ?= 1
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib command run run-mpi test mpi-test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
-        docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
+        docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
 
@@ -251,6 +251,7 @@ install-test: all ## install into a folder, build against it in every documented
 lint: doc ## formatting, clippy and links of the documentation, warnings denied; code that nothing uses; prose of at most 150 columns; one version
 	tools/prose.sh
 	tools/version.sh
+	REQUIRE_ALL=$(REQUIRE_ALL) tools/patches.sh
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
@@ -261,6 +262,9 @@ lint: doc ## formatting, clippy and links of the documentation, warnings denied;
 	$(CARGO) clippy --release --all-targets --manifest-path tools/reference/Cargo.toml -- -D warnings
 	OUT=$(OUT)/unused TARGET_DIR="$(TARGET_DIR)" CARGO="$(CARGO)" tools/unused.sh
 	$(CARGO) clippy --release --manifest-path models/Cargo.toml --target-dir target/models -- -D warnings
+
+patches: ## write the line numbers of today into the patches of CONTRIBUTING.md
+	tools/patches.sh write
 
 fmt: ## format the Rust sources
 	$(CARGO) fmt --all

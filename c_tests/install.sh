@@ -207,11 +207,11 @@ as_root install DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64'
   DATADIR='/opt/th 0/data' PROGRAM=th7 > "$out/image.log" 2>&1
 result $? 'install, folders with spaces'
 bin=$root/opt/'th 0/bin' data=$root/opt/'th 0/data'
-[ "$("$bin/th7" --version)" = "th $version" ] && [ ! -e "$bin/th" ] && [ -z "$(find "$data" -name th.1 -o -name th -path '*complet*' -o -name _th -o -name th.fish)" ]
+[ "$("$bin/th7" --version)" = "th7 $version" ] && [ ! -e "$bin/th" ] && [ -z "$(find "$data" -name th.1 -o -name th -path '*complet*' -o -name _th -o -name th.fish)" ]
 result $? 'the command by another name, and by no other'
 grep -q '^\.TH TH7 1' "$data/man/man1/th7.1" && grep -q '^\.B th7 show' "$data/man/man1/th7.1"
 result $? 'its man page'
-bash -c 'PATH=$1:$PATH; . "$2"; COMP_WORDS=(th7 pl) COMP_CWORD=1 COMP_LINE="th7 pl" COMP_POINT=6; "_$(basename "$2")" && echo "${COMPREPLY[*]} $(complete -p th7)"' \
+bash -c 'PATH=$1:$PATH; . "$2"; compopt() { :; }; COMP_WORDS=(th7 pl) COMP_CWORD=1; "_$(basename "$2")" th7 pl th7 && echo "${COMPREPLY[*]} $(complete -p th7)"' \
   - "$bin" "$data/bash-completion/completions/th7" > "$out/completion.log" 2>&1
 grep -q '^plot .* -F _th7 th7$' "$out/completion.log" && grep -q '^#compdef th7$' "$data/zsh/site-functions/_th7" \
   && grep -q '^complete -c th7 ' "$data/fish/vendor_completions.d/th7.fish" && ! grep -rwE '_*th(_[a-z]+)?' "$data/zsh" "$data/fish" "$data/bash-completion" -h -q

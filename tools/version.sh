@@ -21,6 +21,7 @@ done
 told include/TH/THGeneral.h '#define TH_VERSION "@"' "#define TH_VERSION_MAJOR ${version%%.*}" \
   "#define TH_VERSION_MINOR $(echo "$version" | cut -d. -f2)" "#define TH_VERSION_PATCH ${version##*.}"
 told packaging/debian/changelog 'libth (@)'
+told packaging/rpm/libth.spec 'Version:        @'
 told packaging/conda/meta.yaml 'set version = "@"'
 told packaging/vcpkg/torch-th/vcpkg.json '"version": "@"'
 told CHANGELOG.md '## @'

@@ -3,7 +3,8 @@
 use crate::sigpipe::write_quietly;
 use std::ffi::{CStr, CString, OsStr};
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
-use std::io::{Error, ErrorKind, Result, Write};
+use std::io::{Error, ErrorKind, Result, Seek, SeekFrom, Write};
+use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, FromRawFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 ///
 /// It has the owner and the permissions of the one that it replaces from the beginning; links are followed. What is no
 /// regular file, a pipe for one, is written where it is, and so is an open descriptor that is named by a link in `/proc`.
+/// What is complete is copied into a file that something is mounted at, since nothing can replace that.
 pub(crate) struct Replacement {
     file: File,
     place: WrittenWhere,
@@ -25,12 +27,16 @@ enum WrittenWhere {
     Here,
     /// In a regular file that is there, or that will be. The new file has no name until then, or a temporary one.
     At { target: PathBuf, temporary: Option<PathBuf> },
+    /// In this file, into which a complete one is copied.
+    Into(File),
 }
 
 /// What a name leads to.
 enum NamedFile {
     /// A regular file, or none.
     File(PathBuf, Option<Metadata>),
+    /// A regular file that is mounted there.
+    Mounted(PathBuf, Metadata),
     /// What is written where it is.
     Special(File),
 }
@@ -47,6 +53,16 @@ impl Replacement {
     pub(crate) fn of(name: &CStr) -> Result<Replacement> {
         let (target, present) = match find(Path::new(OsStr::from_bytes(name.to_bytes())))? {
             NamedFile::Special(file) => return Ok(Replacement { file, place: WrittenWhere::Here }),
+            NamedFile::Mounted(target, present) => {
+                let into = OpenOptions::new().write(true).open(&target)?;
+                // The folder of such a file may be one that nothing can be made in.
+                let (file, temporary) = fresh_file(folder_of(&target), Some(&present))
+                    .or_else(|_| fresh_file(&std::env::temp_dir(), Some(&present)))?;
+                if let Some(name) = temporary {
+                    fs::remove_file(name)?;
+                }
+                return Ok(Replacement { file, place: WrittenWhere::Into(into) });
+            }
             NamedFile::File(target, present) => (target, present),
         };
         if present.is_some() {
@@ -97,16 +113,12 @@ impl Replacement {
     ///
     /// The system refuses; the file of that name is as it was.
     pub(crate) fn finish(mut self) -> Result<()> {
-        let WrittenWhere::At { target, temporary } = &mut self.place else {
-            return Ok(());
+        let (target, temporary) = match &mut self.place {
+            WrittenWhere::Here => return Ok(()),
+            WrittenWhere::Into(into) => return copy(&self.file, into),
+            WrittenWhere::At { target, temporary } => (target, temporary),
         };
-        match self.file.sync_all() {
-            // Not every file system has anything to wait for.
-            Err(error) if !matches!(error.raw_os_error(), Some(libc::EINVAL | libc::EROFS)) => {
-                return Err(error);
-            }
-            _ => {}
-        }
+        sync(&self.file)?;
         if temporary.is_none() {
             match link(&self.file, target) {
                 Ok(()) => return Ok(()),
@@ -119,9 +131,17 @@ impl Replacement {
         let Some(name) = temporary else {
             return Ok(());
         };
-        fs::rename(&*name, &*target)?;
-        *temporary = None;
-        Ok(())
+        match fs::rename(&*name, &*target) {
+            // Something is mounted there, which older systems do not say beforehand. The other name goes with `self`.
+            Err(error) if error.kind() == ErrorKind::ResourceBusy => {
+                copy(&self.file, &OpenOptions::new().write(true).open(target)?)
+            }
+            Err(error) => Err(error),
+            Ok(()) => {
+                *temporary = None;
+                Ok(())
+            }
+        }
     }
 }
 
@@ -157,6 +177,49 @@ impl Drop for Replacement {
     }
 }
 
+/// Waits until a file is on the disk.
+fn sync(file: &File) -> Result<()> {
+    match file.sync_all() {
+        // Not every file system has anything to wait for.
+        Err(error) if !matches!(error.raw_os_error(), Some(libc::EINVAL | libc::EROFS)) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Copies a file into another, of which nothing is left. Whether there is room is seen before anything changes.
+fn copy(mut from: &File, mut into: &File) -> Result<()> {
+    let (length, before) = (from.metadata()?.len(), into.metadata()?.len());
+    if length > before {
+        let (start, more) = (before as libc::off_t, (length - before) as libc::off_t);
+        // SAFETY: the call takes a descriptor and numbers.
+        if unsafe { libc::fallocate(into.as_raw_fd(), 0, start, more) } != 0 {
+            let error = Error::last_os_error();
+            // Other errors: this file system cannot say beforehand.
+            if matches!(error.raw_os_error(), Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG)) {
+                into.set_len(before)?;
+                return Err(error);
+            }
+        }
+    }
+    from.seek(SeekFrom::Start(0))?;
+    std::io::copy(&mut from, &mut into)?;
+    into.set_len(length)?;
+    sync(into)
+}
+
+/// Whether something is mounted at the file `path`, as far as the system says so: Linux does from 5.8 on.
+fn is_mounted(path: &Path) -> Result<bool> {
+    let name = CString::new(path.as_os_str().as_bytes())?;
+    let mut about = MaybeUninit::<libc::statx>::zeroed();
+    // SAFETY: a terminated string, and room for what is said of it.
+    let said = unsafe {
+        libc::statx(libc::AT_FDCWD, name.as_ptr(), libc::AT_SYMLINK_NOFOLLOW, 0, about.as_mut_ptr())
+    };
+    // SAFETY: zeros, or what the call wrote over them: numbers that may have any value.
+    let about = unsafe { about.assume_init() };
+    Ok(said == 0 && about.stx_attributes & libc::STATX_ATTR_MOUNT_ROOT as u64 != 0)
+}
+
 /// The folder of a file of which [`find`] gave the name.
 fn folder_of(target: &Path) -> &Path {
     target.parent().unwrap_or(Path::new("/"))
@@ -183,7 +246,12 @@ fn find(named: &Path) -> Result<NamedFile> {
             Err(error) => return Err(error),
         };
         if about.is_file() {
-            return Ok(NamedFile::File(here, Some(about)));
+            let is_mounted = is_mounted(&here)?;
+            return Ok(if is_mounted {
+                NamedFile::Mounted(here, about)
+            } else {
+                NamedFile::File(here, Some(about))
+            });
         }
         // Links of other processes' descriptors lead to files that may have no name any more.
         if !about.is_symlink() || folder.starts_with("/proc") {

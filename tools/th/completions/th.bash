@@ -1,46 +1,45 @@
-# Completion of th for bash.
+# Completion of th for bash: which words fit, the command says; names of files are the shell's matter.
 _th() {
-  local current=${COMP_WORDS[COMP_CWORD]} word file= options=
-  COMPREPLY=()
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'show plot convert diff help --help --version' -- "$current")
-    return
-  fi
-  case ${COMP_WORDS[1]} in
-    show) options='--json --json=tree --json=flat --all --color=always --color=never --color=auto --help' ;;
-    plot) options='--lines --histogram --size= --help' ;;
-    convert) options='--to=t7 --to=safetensors --to=npz --to=npy --quiet --force --help' ;;
-    diff) options='--json --tensors --tolerance= --help' ;;
-    help) options='show plot convert diff' ;;
-  esac
-  # The word up to the cursor, which = parts, and what the shell replaces of it.
-  local whole=${COMP_LINE:0:COMP_POINT}
-  whole=${whole##* }
-  if [[ ${COMP_WORDS[1]} == help || $whole == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$whole")
-    [[ $whole == *=* ]] && COMPREPLY=("${COMPREPLY[@]#*=}")
-    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
-    return
-  fi
-  compopt -o filenames
-  mapfile -t COMPREPLY < <(compgen -f -- "$current")
-  # Behind the first file: its keys, too.
-  for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
-    word=${word/#\~/$HOME}
-    # As it was typed: in quotes, or with a backslash before each blank.
+  local i word last= prefix line files= words=() answer
+  for ((i = 1; i <= COMP_CWORD; i++)); do
+    word=${COMP_WORDS[i]}
+    # Up to the cursor.
+    [[ $i -eq $COMP_CWORD && $word != [=:] ]] && word=$2
+    # The shell parts words at these.
+    if [[ ${#words[@]} -gt 0 && ($word == [=:] || $last == [=:]) ]]; then
+      words[-1]+=$word
+    else
+      words+=("$word")
+    fi
+    last=${COMP_WORDS[i]}
+  done
+  # What it replaces is only the last part.
+  prefix=${words[-1]%"$2"}
+  # As they were typed: in quotes, or with a backslash before each blank.
+  for i in "${!words[@]}"; do
+    word=${words[i]/#\~/$HOME}
     case $word in
       \"*\" | \'*\') word=${word:1:${#word}-2} ;;
+      \"* | \'*) word=${word:1} ;;
       *) word=${word//\\/} ;;
     esac
-    if [[ $word == [!-]* && -f $word ]]; then
-      file=$word
-      break
+    words[i]=$word
+  done
+  mapfile -t answer < <("${COMP_WORDS[0]/#\~/$HOME}" complete -- "${words[@]}" 2> /dev/null)
+  COMPREPLY=()
+  for line in "${answer[@]}"; do
+    if [[ $line == / ]]; then
+      files=yes
+    else
+      line=${line%%$'\t'*}
+      COMPREPLY+=("${line#"$prefix"}")
     fi
   done
-  if [[ -n $file && ${COMP_WORDS[1]} != diff ]]; then
-    local keys
-    mapfile -t keys < <("${COMP_WORDS[0]/#\~/$HOME}" keys -- "$file" "$current" 2> /dev/null)
-    COMPREPLY+=("${keys[@]}")
+  if [[ -z $files ]]; then
+    compopt +o bashdefault +o default
+  elif [[ ${#COMPREPLY[@]} -gt 0 ]]; then
+    compopt -o filenames
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$2")
   fi
 }
-complete -o bashdefault -F _th th
+complete -o bashdefault -o default -F _th th

@@ -1,6 +1,7 @@
 //! What the command line says.
 
 use crate::file::Format;
+use crate::program;
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Error, value_parser};
 use std::ffi::OsString;
@@ -75,8 +76,8 @@ pub(crate) enum Command {
     Plot(Plot),
     Convert(Convert),
     Diff(Diff),
-    /// The keys of a file that go on as what was typed: for completions.
-    Keys(OsString, OsString),
+    /// The words that go on as the last of these, which come behind the command's name: for completions of shells.
+    Complete(Vec<OsString>),
 }
 
 /// A parser of one of `names`, each of which stands for a value.
@@ -118,6 +119,12 @@ fn words(help: &'static str) -> Arg {
 
 const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff or help";
 
+/// The usage of a command, one line for each way to call it.
+fn usage(ways: &[&str]) -> String {
+    let ways: Vec<String> = ways.iter().map(|way| format!("{} {way}", program::name())).collect();
+    ways.join("\n       ")
+}
+
 /// The command line that is understood.
 pub(crate) fn command() -> clap::Command {
     let show = clap::Command::new("show")
@@ -126,7 +133,7 @@ pub(crate) fn command() -> clap::Command {
             "Prints the tree of a file with classes, sizes, types, ranges and shared storages; with KEY, such as \
              modules.1.weight, what is there: of a tensor its elements. Several files are shown one after the other.",
         )
-        .override_usage("th show [OPTIONS] FILE [KEY]\n       th show [OPTIONS] FILE...")
+        .override_usage(usage(&["show [OPTIONS] FILE [KEY]", "show [OPTIONS] FILE..."]))
         .arg(
             Arg::new("json")
                 .long("json")
@@ -151,7 +158,7 @@ pub(crate) fn command() -> clap::Command {
             "Draws a vector as a line, a matrix as a heat map, and more dimensions as a grid of pictures, or how often \
              numbers occur in it. The key is left out where the file is one tensor.",
         )
-        .override_usage("th plot [OPTIONS] FILE [KEY] OUT.png\n       th plot --histogram FILE [KEY]")
+        .override_usage(usage(&["plot [OPTIONS] FILE [KEY] OUT.png", "plot --histogram FILE [KEY]"]))
         .arg(flag("lines", "Plot the rows of a matrix as lines"))
         .arg(
             flag("histogram", "Draw how often numbers occur; without OUT, in letters")
@@ -165,7 +172,7 @@ pub(crate) fn command() -> clap::Command {
     let convert = clap::Command::new("convert")
         .about("Writes tensors in another format")
         .long_about("Writes the tensors of a file, or those at the keys, in another format.")
-        .override_usage("th convert [OPTIONS] FILE [KEY]... OUT")
+        .override_usage(usage(&["convert [OPTIONS] FILE [KEY]... OUT"]))
         .arg(
             option("to", "FORMAT", "The format; if not given, the end of OUT's name says it")
                 .value_parser(one_of(&Format::NAMES)),
@@ -183,20 +190,19 @@ pub(crate) fn command() -> clap::Command {
         )
         .arg(file("FILE", "The file; - is standard input"))
         .arg(file("OTHER", "The file to compare it with"));
-    let keys = clap::Command::new("keys")
-        .about("Prints the keys of a file that go on as BEGINNING, for completions of shells")
+    let complete = clap::Command::new("complete")
+        .about("Prints the words that go on as the last WORD, for completions of shells")
         .hide(true)
-        .arg(file("FILE", "The file"))
-        .arg(file("BEGINNING", "What was typed").allow_hyphen_values(true));
-    clap::Command::new("th")
+        .arg(words("What was typed behind the command's name").value_name("WORD").required(false));
+    clap::Command::new(program::name())
         .version(env!("CARGO_PKG_VERSION"))
         .about(
             "Shows, plots, converts and compares files of tensors: t7, safetensors, npz and npy. The format of a file \
              that is read is told by its content, that of a file that is written by the end of its name.",
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
-        .override_usage("th <COMMAND>")
-        .subcommands([show, plot, convert, diff, keys])
+        .override_usage(usage(&["<COMMAND>"]))
+        .subcommands([show, plot, convert, diff, complete])
 }
 
 /// Understands the arguments, the first of which is the program's name.
@@ -218,10 +224,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             file: given.get_one("FILE").cloned().unwrap_or_default(),
             other: given.get_one("OTHER").cloned().unwrap_or_default(),
         })),
-        Some(("keys", given)) => {
-            let word = |name: &str| given.get_one(name).cloned().unwrap_or_default();
-            Ok(Command::Keys(word("FILE"), word("BEGINNING")))
-        }
+        Some(("complete", given)) => Ok(Command::Complete(all_words(given))),
         _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, NO_COMMAND)),
     }
 }
@@ -233,7 +236,8 @@ fn all_words(given: &ArgMatches) -> Vec<OsString> {
 fn plot(given: &ArgMatches) -> Result<Plot, Error> {
     let (histogram, words) = (given.get_flag("histogram"), all_words(given));
     if words.len() > 3 {
-        let text = "one tensor is drawn at a time, as in `th plot FILE KEY OUT.png`";
+        let text =
+            format!("one tensor is drawn at a time, as in `{} plot FILE KEY OUT.png`", program::name());
         return Err(wrong("plot", clap::error::ErrorKind::TooManyValues, text));
     }
     let mut words = words.into_iter();
@@ -245,7 +249,8 @@ fn plot(given: &ArgMatches) -> Result<Plot, Error> {
         (out, None) => (None, out),
     };
     if out.is_none() && !histogram {
-        let text = "the name of the picture is missing, as in `th plot FILE KEY OUT.png`";
+        let text =
+            format!("the name of the picture is missing, as in `{} plot FILE KEY OUT.png`", program::name());
         return Err(wrong("plot", clap::error::ErrorKind::MissingRequiredArgument, text));
     }
     let key = key.map(|key| key_of("plot", key)).transpose()?;
@@ -256,7 +261,8 @@ fn plot(given: &ArgMatches) -> Result<Plot, Error> {
 fn convert(given: &ArgMatches) -> Result<Convert, Error> {
     let mut words = all_words(given);
     let Some(out) = words.pop().filter(|_| !words.is_empty()) else {
-        let text = "the name of the new file is missing, as in `th convert FILE OUT.npz`";
+        let text =
+            format!("the name of the new file is missing, as in `{} convert FILE OUT.npz`", program::name());
         return Err(wrong("convert", clap::error::ErrorKind::MissingRequiredArgument, text));
     };
     let mut words = words.into_iter();
@@ -289,9 +295,17 @@ fn wrong(name: &str, kind: clap::error::ErrorKind, text: impl std::fmt::Display)
     }
 }
 
+/// Pixels that the library draws a side of: labels take their part of it.
+const SIDE: std::ops::RangeInclusive<i64> = 64..=16384;
+
 fn size(text: &str) -> Result<(i64, i64), &'static str> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    numbers.filter(|&(w, h)| w > 0 && h > 0).ok_or("width and height are written as 800x400")
+    let (width, height) = numbers.ok_or("width and height are written as 800x400")?;
+    if SIDE.contains(&width) && SIDE.contains(&height) {
+        Ok((width, height))
+    } else {
+        Err("a side has 64 to 16384 pixels")
+    }
 }
 
 fn tolerance(text: &str) -> Result<f64, &'static str> {
@@ -363,9 +377,12 @@ mod tests {
             ("show --all=1 a", "unexpected value"),
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
-            ("plot a.t7", "Usage: th plot [OPTIONS] FILE [KEY] OUT.png"),
+            ("plot a.t7", &format!("Usage: {} plot [OPTIONS] FILE [KEY] OUT.png", program::name())),
             ("", "a command is missing: show, plot, convert, diff or help"),
             ("plot --size=10 a k b.png", "800x400"),
+            ("plot --size 10x10 a k b.png", "a side has 64 to 16384 pixels"),
+            ("plot --size=64x20000 a k b.png", "a side has 64 to 16384 pixels"),
+            ("plot --size=-5x90 a k b.png", "a side has 64 to 16384 pixels"),
             ("diff --tolerance=-1 a b", "not negative"),
             ("convert a", "the name of the new file is missing"),
             ("plot a --lines k b.png c", "one tensor is drawn at a time"),

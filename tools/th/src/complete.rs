@@ -1,23 +1,96 @@
-//! What the shells' completions ask for: the keys of a file that go on as somebody has begun.
+//! What the shells' completions ask for: which words go on as somebody has begun.
+//!
+//! Commands, options and their values are those of the command line that is understood; keys are those of the file that is
+//! named. Names of files the shell knows best: [`FILES`] asks it for them.
 
+use crate::arguments;
 use crate::file::File;
 use crate::key::{Key, join, pairs};
-use std::ffi::OsStr;
+use clap_complete::engine::{self, ArgValueCompleter, CompletionCandidate};
+use std::ffi::{OsStr, OsString};
 use std::io::{Result, Write};
 
 /// Most keys that are offered, and the size of a file that is not opened while somebody types.
 const MOST: usize = 2000;
 const TOO_LARGE: u64 = 1 << 30;
 
-/// Prints the keys, one on each line. What cannot be read, or only once, has none.
-pub(crate) fn run(name: &OsStr, beginning: &OsStr, out: &mut impl Write) -> Result<()> {
-    let is_small = std::fs::metadata(name).is_ok_and(|about| about.is_file() && about.len() < TOO_LARGE);
-    if let (true, Some(beginning)) = (is_small, beginning.to_str()) {
-        for key in keys(name, beginning) {
-            writeln!(out, "{key}")?;
+/// Stands for the names of files.
+const FILES: &str = "/";
+
+/// Prints what may stand instead of the last of `words`, which come behind the name of the command: each on a line of its
+/// own, with a tabulator and a description behind it if it has one.
+pub(crate) fn run(words: &[OsString], out: &mut impl Write) -> Result<()> {
+    let Some((current, before)) = words.split_last() else { return Ok(()) };
+    let mut command = arguments::command();
+    let Some(name) = before.first().and_then(|name| name.to_str()).map(str::to_owned) else {
+        return print(&mut command, &[], current, out);
+    };
+    let mut given = before.to_vec();
+    if let Some(known) = command.find_subcommand_mut(&name) {
+        // An option whose value only stands behind = says nothing of the next word.
+        let alone: Vec<String> = known
+            .get_arguments()
+            .filter(|argument| argument.is_require_equals_set())
+            .filter_map(|argument| Some(format!("--{}", argument.get_long()?)))
+            .collect();
+        given.retain(|word| !alone.iter().any(|option| word == option.as_str()));
+        let file = before[1..].iter().find(|word| is_small_file(word)).filter(|_| name != "diff").cloned();
+        let positional: Vec<_> = known.get_positionals().map(|word| word.get_id().clone()).collect();
+        for id in positional {
+            let file = file.clone();
+            *known = std::mem::take(known).mut_arg(id, |word| {
+                word.add(ArgValueCompleter::new(move |current: &OsStr| candidates(file.as_deref(), current)))
+            });
         }
+    } else if name != "help" {
+        return Ok(());
+    }
+    print(&mut command, &given, current, out)
+}
+
+fn print(
+    command: &mut clap::Command,
+    before: &[OsString],
+    current: &OsStr,
+    out: &mut impl Write,
+) -> Result<()> {
+    let mut words = vec![OsString::new()];
+    words.extend_from_slice(before);
+    words.push(current.to_owned());
+    let last = words.len() - 1;
+    // There is nobody to tell what cannot be completed.
+    let found = engine::complete(command, words, last, None).unwrap_or_default();
+    let is_option = |text: &OsStr| text.as_encoded_bytes().starts_with(b"-");
+    for candidate in found {
+        let value = candidate.get_value();
+        // Options are many: they are offered to those who begin one.
+        if candidate.is_hide_set() || is_option(value) && !is_option(current) {
+            continue;
+        }
+        write!(out, "{}", value.display())?;
+        if let Some(help) = candidate.get_help() {
+            write!(out, "\t{}", help.to_string().lines().next().unwrap_or_default())?;
+        }
+        writeln!(out)?;
     }
     Ok(())
+}
+
+/// Whether a word names a file that is opened while somebody types: it can be read again, and soon.
+fn is_small_file(word: &OsStr) -> bool {
+    std::fs::metadata(word).is_ok_and(|about| about.is_file() && about.len() < TOO_LARGE)
+}
+
+/// The keys of `file` that go on as `current`, and names of files.
+fn candidates(file: Option<&OsStr>, current: &OsStr) -> Vec<CompletionCandidate> {
+    if current.as_encoded_bytes().starts_with(b"-") {
+        return Vec::new();
+    }
+    let keys = match (file, current.to_str()) {
+        (Some(file), Some(beginning)) => keys(file, beginning),
+        _ => Vec::new(),
+    };
+    keys.into_iter().chain([FILES.to_owned()]).map(CompletionCandidate::new).collect()
 }
 
 /// The keys of the file that go on as `beginning`, as deep as that is, and those of its root that have points, such as
@@ -56,4 +129,39 @@ fn keys(name: &OsStr, beginning: &str) -> Vec<String> {
 /// Whether a character means nothing to a shell, wherever it stands in a word.
 fn is_harmless(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '/' | '+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(line: &str) -> Vec<String> {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let mut out = Vec::new();
+        run(&words, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        text.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn words_of_the_command_line() {
+        for (line, words) in [
+            ("", &["show", "plot", "convert", "diff", "help"][..]),
+            ("c", &["convert"]),
+            ("--ver", &["--version"]),
+            ("help pl", &["plot"]),
+            ("show --c", &["--color"]),
+            ("show --color ", &["always", "never", "auto"]),
+            ("show --color=a", &["--color=always", "--color=auto"]),
+            ("show --json=", &["--json=tree", "--json=flat"]),
+            ("show --json ", &["/"]),
+            ("plot --size ", &[]),
+            ("convert --to s", &["safetensors"]),
+            ("diff a", &["/"]),
+            ("diff a ", &["/"]),
+            ("nothing ", &[]),
+        ] {
+            assert_eq!(offered(line), words, "{line}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::file::{self, Destination, File, Format};
 use crate::key::{Key, Paths, ROOT, pairs};
 use crate::paint::line;
+use crate::program;
 use crate::progress;
 use crate::show::size;
 use TH::handle::{Own, Ref};
@@ -31,7 +32,7 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<bool, Failu
         return Err(Failure::Request(format!("{} is the file that is converted", options.out.display())));
     }
     let chosen = chosen(&source, &options.keys)?;
-    let (result, is_whole) = match format {
+    let (result, left_out) = match format {
         // Holds whatever there is, but for arrays that were not read.
         Format::T7 => without_unread(&source, chosen)?,
         _ => flat(options, &source, chosen.borrow(), format)?,
@@ -39,16 +40,38 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<bool, Failu
     let to = Destination::new(&options.out)?;
     progress::during(!options.quiet, source.bytes(), || file::save(result.borrow(), format, &to))?;
     to.finish(out)?;
-    Ok(is_whole)
+    out.flush()?;
+    left_out.say(format, options.quiet);
+    Ok(left_out.arrays.is_empty())
 }
 
-/// Says that an array is left out.
-fn note_left_out(name: &str, array: Ref<'_, Object>, format: Format) {
-    let (name, class) = (line(name.as_bytes(), NAME), line(array.class_name(), NAME));
-    eprintln!(
-        "th: {name}: elements of type {class} cannot be in a {} file, so it is left out",
-        format.name()
-    );
+/// What is not in the new file. It is said when that is there: of one that cannot be written nothing is left out.
+#[derive(Default)]
+struct LeftOut {
+    /// Names and types of arrays of which the format has no elements.
+    arrays: Vec<(String, String)>,
+    /// Values that are no tensors.
+    others: usize,
+}
+
+impl LeftOut {
+    fn array(&mut self, name: &str, array: Ref<'_, Object>) {
+        self.arrays.push((line(name.as_bytes(), NAME), line(array.class_name(), NAME)));
+    }
+
+    /// Names the arrays and, unless `quiet`, counts the values.
+    fn say(&self, format: Format, quiet: bool) {
+        let (th, file) = (program::name(), format.name());
+        for (name, class) in &self.arrays {
+            eprintln!("{th}: {name}: elements of type {class} cannot be in a {file} file, so it is left out");
+        }
+        match self.others {
+            _ if quiet => {}
+            0 => {}
+            1 => eprintln!("{th}: 1 value that is no tensor is not in the {file} file"),
+            others => eprintln!("{th}: {others} values that are no tensors are not in the {file} file"),
+        }
+    }
 }
 
 /// The error of an array by itself that the format cannot have.
@@ -58,31 +81,32 @@ fn refused(source: &File, array: Ref<'_, Object>, format: Format) -> Failure {
     Failure::File(source.name().to_owned(), text)
 }
 
-/// `chosen` without the arrays that were not read, and whether there are none. They are in tables without others in them,
-/// since only files of such tables have them.
-fn without_unread(source: &File, chosen: Own<Object>) -> Result<(Own<Object>, bool), Failure> {
+/// `chosen` without the arrays that were not read, and which those are. They are in tables without others in them, since
+/// only files of such tables have them.
+fn without_unread(source: &File, chosen: Own<Object>) -> Result<(Own<Object>, LeftOut), Failure> {
     let root = chosen.borrow();
     if root.as_unread().is_some() {
         return Err(refused(source, root, Format::T7));
     }
-    let mut is_whole = true;
+    let mut left_out = LeftOut::default();
     for pair in root.pairs() {
-        is_whole &= pair?.1.borrow().as_unread().is_none();
+        let (key, value) = pair?;
+        if value.borrow().as_unread().is_some() {
+            let name = key.borrow().as_bytes().unwrap_or_default();
+            left_out.array(&String::from_utf8_lossy(name), value.borrow());
+        }
     }
-    if is_whole {
-        return Ok((chosen, true));
+    if left_out.arrays.is_empty() {
+        return Ok((chosen, left_out));
     }
     let table = object::table()?;
     for pair in root.pairs() {
         let (key, value) = pair?;
         if value.borrow().as_unread().is_none() {
             object::set(table.borrow(), key, value)?;
-        } else {
-            let name = key.borrow().as_bytes().unwrap_or_default();
-            note_left_out(&String::from_utf8_lossy(name), value.borrow(), Format::T7);
         }
     }
-    Ok((table, false))
+    Ok((table, left_out))
 }
 
 /// What is at the keys: all there is if there are none, the thing itself if there is one, else a table of them.
@@ -100,15 +124,15 @@ fn chosen(source: &File, keys: &[String]) -> Result<Own<Object>, Failure> {
     }
 }
 
-/// A table of all tensors below `root`, for formats that have nothing else.
+/// A table of all tensors below `root`, for formats that have nothing else, and what that leaves out.
 fn flat(
     options: &Convert,
     source: &File,
     root: Ref<'_, Object>,
     format: Format,
-) -> Result<(Own<Object>, bool), Failure> {
+) -> Result<(Own<Object>, LeftOut), Failure> {
     let mut flat = tensors(root)?;
-    let mut is_whole = true;
+    let mut left_out = LeftOut { arrays: Vec::new(), others: flat.others };
     let unread = std::mem::take(&mut flat.unread);
     for (path, array) in unread {
         if array.borrow().as_unread().is_some_and(|unread| format.can_hold(unread)) {
@@ -116,15 +140,8 @@ fn flat(
         } else if path == ROOT {
             return Err(refused(source, array.borrow(), format));
         } else {
-            note_left_out(&flat.paths.text(path), array.borrow(), format);
-            is_whole = false;
+            left_out.array(&flat.paths.text(path), array.borrow());
         }
-    }
-    if flat.others > 0 && !options.quiet {
-        let (others, name) = (flat.others, format.name());
-        let values =
-            if others == 1 { "value that is no tensor is" } else { "values that are no tensors are" };
-        eprintln!("th: {others} {values} not in the {name} file");
     }
     let bytes = flat.bytes();
     let most = source.bytes().saturating_mul(GROWTH).max(GROWTH_AT_LEAST);
@@ -168,7 +185,7 @@ fn flat(
         object::set_field(table.borrow(), &name, value)?;
     }
     keep_metadata(root, table.borrow(), format)?;
-    Ok((table, is_whole))
+    Ok((table, left_out))
 }
 
 /// What a safetensors file says besides its tensors, which is no tensor itself.

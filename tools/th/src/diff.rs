@@ -13,12 +13,14 @@ use TH::handle::{Own, Ref};
 use TH::object::{AnyTensor, Object, ObjectKind, Unread};
 use std::collections::HashMap;
 use std::io::Write;
+use std::rc::Rc;
 
 /// Characters of a key, and of a string.
 const KEY: usize = 200;
 const STRING: usize = 60;
-/// Most bytes of all paths of tensors together.
-const NAMES: u64 = 1 << 30;
+/// Most bytes of all paths of tensors together for each byte of the files, and at least.
+const NAMES: u64 = 16;
+const NAMES_AT_LEAST: u64 = 64_000_000;
 
 /// What differs about a value.
 enum Change {
@@ -43,7 +45,7 @@ enum Kind {
 }
 
 /// What differs, with the path as it is written.
-type Changes = Vec<(String, Change)>;
+type Changes = Vec<(Rc<str>, Change)>;
 
 /// A tensor's type and sizes.
 fn shape(tensor: &AnyTensor) -> Result<String, Failure> {
@@ -58,7 +60,15 @@ pub(crate) fn run(options: &Diff, out: &mut impl Write) -> Result<bool, Failure>
     // Other formats than t7 have nothing else, and no tables in tables.
     let has_all = |file: &File| file.format() == Format::T7;
     let changes = if options.tensors || !has_all(&left) || !has_all(&right) {
+        let most = left.bytes().saturating_add(right.bytes()).saturating_mul(NAMES).max(NAMES_AT_LEAST);
         let (left, right) = (tensors(left.root())?, tensors(right.root())?);
+        for flat in [&left, &right] {
+            let length: u64 = flat.tensors.iter().map(|&(path, _)| flat.paths.length(path) as u64).sum();
+            if length > most {
+                let length = size(length);
+                return Err(Failure::Request(format!("the paths of the tensors take {length}: too long")));
+            }
+        }
         let mut changes = of_tensors(&left, &right, options.tolerance)?;
         changes.extend(of_unread(&left, &right)?);
         changes
@@ -85,15 +95,6 @@ fn of_pair(left: &AnyTensor, right: &AnyTensor, tolerance: f64) -> Result<Option
 /// What differs between the tensors of two files, each under its path as one name: a nested table and one whose keys are
 /// paths have the same.
 fn of_tensors(left: &Flat, right: &Flat, tolerance: f64) -> Result<Changes, Failure> {
-    for flat in [left, right] {
-        let length: u64 = flat.tensors.iter().map(|&(path, _)| flat.paths.length(path) as u64).sum();
-        if length > NAMES {
-            return Err(Failure::Request(format!(
-                "the paths of the tensors take {}: too long",
-                size(length)
-            )));
-        }
-    }
     let (left_names, right_names) = (left.names(), right.names());
     let places: HashMap<_, usize> = right_names.iter().enumerate().map(|(k, name)| (name, k)).collect();
     let mut is_known = vec![false; right_names.len()];
@@ -106,10 +107,10 @@ fn of_tensors(left: &Flat, right: &Flat, tolerance: f64) -> Result<Changes, Fail
                 of_pair(tensor, &right.tensors[k].1, tolerance)?
             }
         };
-        changes.extend(change.map(|change| (left.paths.text(*path), change)));
+        changes.extend(change.map(|change| (left.paths.shown(*path), change)));
     }
     for (_, (path, _)) in is_known.iter().zip(&right.tensors).filter(|(is_known, _)| !**is_known) {
-        changes.push((right.paths.text(*path), Change::Added));
+        changes.push((right.paths.shown(*path), Change::Added));
     }
     Ok(changes)
 }
@@ -124,11 +125,11 @@ fn of_unread(left: &Flat, right: &Flat) -> Result<Changes, Failure> {
             None => Some(Change::Missing),
             Some((_, other)) => unread_change(array.borrow(), other.borrow())?,
         };
-        changes.extend(change.map(|change| (left.paths.text(*path), change)));
+        changes.extend(change.map(|change| (left.paths.shown(*path), change)));
     }
     let mut added: Vec<_> = others.into_values().map(|(path, _)| path).collect();
     added.sort_unstable();
-    changes.extend(added.into_iter().map(|path| (right.paths.text(path), Change::Added)));
+    changes.extend(added.into_iter().map(|path| (right.paths.shown(path), Change::Added)));
     Ok(changes)
 }
 
@@ -178,7 +179,7 @@ impl Walk {
     }
 
     fn change(&mut self, path: usize, change: Change) {
-        self.changes.push((self.paths.text(path), change));
+        self.changes.push((self.paths.shown(path), change));
     }
 
     /// Where an object was met before this; that it is met here.
@@ -201,8 +202,9 @@ impl Walk {
                     (left, right) if left == right => {}
                     (left, right) => {
                         let place = |first: Option<usize>| {
-                            first
-                                .map_or("its own".to_owned(), |first| format!("= {}", self.paths.text(first)))
+                            first.map_or("its own".to_owned(), |first| {
+                                format!("= {}", self.paths.shown(first))
+                            })
                         };
                         let (left, right) = (place(left), place(right));
                         self.change(path, Change::Became(Kind::Shared, left, right));

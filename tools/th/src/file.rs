@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, reason, without_number};
 use crate::key::{self, Key, Step, pairs};
+use crate::program;
 use crate::temporary;
 use TH::exchange::{npy, npz, safetensors};
 use TH::handle::{Own, Ref};
@@ -136,6 +137,18 @@ fn opened(name: &OsStr) -> io::Result<(fs::File, bool)> {
     if kind.is_file() && name != "-" { Ok((file, true)) } else { Ok((temporary::of_pipe(file)?, false)) }
 }
 
+/// Bytes of the record that ends a zip archive, with the longest comment.
+const END_OF_ZIP: u64 = 22 + 0xffff;
+
+/// Whether the record that ends a zip archive stands where it may.
+fn ends_as_zip(mut file: &fs::File) -> io::Result<bool> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(END_OF_ZIP)))?;
+    let mut end = Vec::new();
+    file.take(END_OF_ZIP).read_to_end(&mut end)?;
+    Ok(end.windows(4).any(|mark| mark == b"PK\x05\x06"))
+}
+
 impl File {
     /// Reads the file `name`; `-` is standard input.
     pub(crate) fn open(name: &OsStr) -> Result<File, Failure> {
@@ -149,8 +162,18 @@ impl File {
         let name = shown.as_str();
         let mut start = Vec::new();
         (&file).take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
-        let format = Format::of_content(&start);
-        let (object, rest) = format.load(&c_path(&path)?).map_err(|error| {
+        let mut format = Format::of_content(&start);
+        let c_name = c_path(&path)?;
+        let mut loaded = format.load(&c_name);
+        // What begins as nothing that is known may be an archive behind something else, which only its end tells.
+        if format == Format::T7
+            && loaded.is_err()
+            && ends_as_zip(&file).map_err(failed)?
+            && let Ok(archive) = Format::Npz.load(&c_name)
+        {
+            (format, loaded) = (Format::Npz, Ok(archive));
+        }
+        let (object, rest) = loaded.map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
             // Whoever does not find what he expects may have expected any format.
             let text = reason(&text, name).replacen("this is no t7 file but ", "this is ", 1);
@@ -293,9 +316,10 @@ pub(crate) fn save(table: Ref<'_, Object>, format: Format, to: &Destination) -> 
                 None => None,
             };
             let tensor = tensor.ok_or_else(|| {
-                Failure::Request(
-                    "npy holds one tensor: say which, as in `th convert FILE KEY OUT.npy`".into(),
-                )
+                let th = program::name();
+                Failure::Request(format!(
+                    "npy holds one tensor: say which, as in `{th} convert FILE KEY OUT.npy`"
+                ))
             })?;
             crate::values::save_npy(&tensor, &name)
         }

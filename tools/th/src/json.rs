@@ -57,7 +57,7 @@ pub(crate) fn tree(file: &File, tree: &Tree, form: Form, out: &mut impl Write) -
             while let Some((path, value)) = waiting.pop() {
                 write!(out, "{}{{\"path\":", if is_first { "" } else { "," })?;
                 is_first = false;
-                string(out, &tree.paths.text(path))?;
+                string(out, &tree.paths.shown(path))?;
                 write!(out, ",")?;
                 match value {
                     Node::Table(table) => {
@@ -101,7 +101,7 @@ fn fields(out: &mut impl Write, value: &Node, paths: &Paths) -> Result<()> {
         Node::Deep => write!(out, "\"kind\":\"deep\""),
         Node::Again(path) => {
             write!(out, "\"kind\":\"reference\",\"path\":")?;
-            string(out, &paths.text(*path))
+            string(out, &paths.shown(*path))
         }
         Node::Unread(unread) => {
             write!(out, "\"kind\":\"unread\",\"class\":")?;

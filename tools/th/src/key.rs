@@ -3,8 +3,10 @@
 use TH::error::Result;
 use TH::handle::{Own, Ref};
 use TH::object::{Object, ObjectKind};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::{self, Write};
+use std::rc::Rc;
 
 /// A key of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,7 +169,24 @@ fn unquoted(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Paths of a tree, each as its last key and the path above: they take what their keys take, however deep they are.
-pub(crate) struct Paths(Vec<(usize, Key, usize)>);
+pub(crate) struct Paths {
+    links: Vec<Link>,
+    /// The texts of paths that are shown in part, of which many may have the same.
+    parts: RefCell<HashMap<usize, Rc<str>>>,
+}
+
+/// The end of a path.
+struct Link {
+    above: usize,
+    key: Key,
+    /// About how many bytes the path has.
+    length: usize,
+    /// The path, or the one that it goes on from, that is longer than [`LONGEST`] while the one above is not.
+    cut: Option<usize>,
+}
+
+/// Bytes of a path from which on it is printed in part: many may go on from the same long one.
+const LONGEST: usize = 1000;
 
 /// The path of the root.
 pub(crate) const ROOT: usize = 0;
@@ -175,24 +194,27 @@ pub(crate) const ROOT: usize = 0;
 impl Paths {
     /// No path but that of the root.
     pub(crate) fn new() -> Paths {
-        Paths(vec![(ROOT, Key::Other(String::new(), 0), 0)])
+        let root = Link { above: ROOT, key: Key::Other(String::new(), 0), length: 0, cut: None };
+        Paths { links: vec![root], parts: RefCell::default() }
     }
 
     /// The path of what is under `key` of what is at `above`.
     pub(crate) fn below(&mut self, above: usize, key: Key) -> usize {
-        let length = self.0[above].2.saturating_add(key.plain().len() + 1);
-        self.0.push((above, key, length));
-        self.0.len() - 1
+        let length = self.links[above].length.saturating_add(key.plain().len() + 1);
+        let path = self.links.len();
+        let cut = self.links[above].cut.or((length > LONGEST).then_some(path));
+        self.links.push(Link { above, key, length, cut });
+        path
     }
 
     /// The last key.
     pub(crate) fn key(&self, path: usize) -> &Key {
-        &self.0[path].1
+        &self.links[path].key
     }
 
     /// About how many bytes the path has.
     pub(crate) fn length(&self, path: usize) -> usize {
-        self.0[path].2
+        self.links[path].length
     }
 
     /// The keys from the root on.
@@ -200,8 +222,8 @@ impl Paths {
         let mut keys = Vec::new();
         let mut here = path;
         while here != ROOT {
-            keys.push(&self.0[here].1);
-            here = self.0[here].0;
+            keys.push(&self.links[here].key);
+            here = self.links[here].above;
         }
         keys.reverse();
         keys
@@ -210,6 +232,20 @@ impl Paths {
     /// The path as it is written.
     pub(crate) fn text(&self, path: usize) -> String {
         self.keys(path).iter().map(ToString::to_string).collect::<Vec<_>>().join(".")
+    }
+
+    /// The path as it is written, of a very long one its beginning: so it costs the same however deep that is.
+    pub(crate) fn shown(&self, path: usize) -> Rc<str> {
+        let Some(cut) = self.links[path].cut else { return self.text(path).into() };
+        let part = || {
+            let Link { above, key, .. } = &self.links[cut];
+            let key = match key {
+                Key::String(bytes) => Key::String(bytes[..bytes.len().min(LONGEST)].to_vec()),
+                other => other.clone(),
+            };
+            (join(&self.text(*above), &key) + "…").into()
+        };
+        self.parts.borrow_mut().entry(cut).or_insert_with(part).clone()
     }
 
     /// The path as one name without quotes, which others may have too.
@@ -263,8 +299,26 @@ mod tests {
     #[test]
     fn long_paths_are_made_when_they_are_asked_for() {
         let mut paths = Paths::new();
-        let long = paths.below(ROOT, Key::String(vec![b'k'; 1000]));
+        let long = paths.below(ROOT, Key::String(vec![b'k'; 900]));
         let below = paths.below(long, Key::Number(2.0));
-        assert_eq!((paths.length(below), paths.text(below).len()), (1003, 1002));
+        assert_eq!((paths.length(below), paths.text(below).len()), (903, 902));
+        assert_eq!(*paths.shown(below), *paths.text(below));
+    }
+
+    #[test]
+    fn very_long_paths_are_shown_in_part() {
+        let mut paths = Paths::new();
+        let huge = paths.below(ROOT, Key::String(vec![b'k'; 1_000_000]));
+        let below = paths.below(huge, Key::Number(2.0));
+        assert_eq!(
+            (&*paths.shown(below), paths.text(below).len()),
+            (&*("k".repeat(LONGEST) + "…"), 1_000_002)
+        );
+        let (mut deep, mut paths) = (ROOT, Paths::new());
+        for _ in 0..100_000 {
+            deep = paths.below(deep, Key::Number(1.0));
+            assert!(paths.shown(deep).len() <= LONGEST + 4);
+        }
+        assert!(paths.shown(deep).starts_with("1.1.1.") && paths.shown(deep).ends_with("1…"));
     }
 }

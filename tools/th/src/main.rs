@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `arguments.rs` | what the command line says |
-//! | `complete.rs` | keys for completions of shells |
+//! | `complete.rs` | words for completions of shells |
 //! | `failure.rs` | why a command ends early |
 //! | `file.rs` | formats: which one a file has, reading and writing |
 //! | `temporary.rs` | files without a name |
@@ -13,6 +13,7 @@
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
+//! | `program.rs` | the name that the command was called by |
 //! | `progress.rs` | how far a long command has come |
 
 mod arguments;
@@ -25,6 +26,7 @@ mod json;
 mod key;
 mod paint;
 mod plot;
+mod program;
 mod progress;
 mod show;
 mod temporary;
@@ -49,7 +51,7 @@ fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             // There is nobody else to tell.
-            let _ = writeln!(io::stderr(), "th: {}", paint::harmless(&failure.to_string()));
+            let _ = writeln!(io::stderr(), "{}: {}", program::name(), paint::harmless(&failure.to_string()));
             ExitCode::from(TROUBLE)
         }
     }
@@ -76,7 +78,7 @@ fn run() -> Result<u8, Failure> {
         Command::Convert(options) => {
             convert::run(&options, &mut out).map(|is_whole| if is_whole { 0 } else { INCOMPLETE })?
         }
-        Command::Keys(file, beginning) => complete::run(&file, &beginning, &mut out).map(|()| 0)?,
+        Command::Complete(words) => complete::run(&words, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?
         }

@@ -3,7 +3,7 @@
 use crate::arguments::Plot;
 use crate::failure::Failure;
 use crate::file::File;
-use crate::{show, values};
+use crate::{program, show, values};
 use TH::handle::Own;
 use TH::image;
 use TH::tensor::Tensor;
@@ -31,18 +31,24 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
     let object = file.at(options.key.as_deref())?;
     let Some(tensor) = object.borrow().tensor()? else {
         let class = object.borrow().type_name().into_owned();
-        let hint =
-            if options.key.is_none() { ": say which tensor, as in `th plot FILE KEY OUT`" } else { "" };
+        let hint = match options.key {
+            None => format!(": say which tensor, as in `{} plot FILE KEY OUT`", program::name()),
+            Some(_) => String::new(),
+        };
         return Err(Failure::Request(format!("{name} is no tensor but a {class}{hint}")));
     };
     if !(0..=MOST_ELEMENTS).contains(&tensor.count()) {
         return Err(Failure::Request(format!("{name} has too many elements to draw")));
     }
+    let only_for = |what: &str| Err(Failure::Request(format!("--size is for {what}")));
     if options.histogram {
         let histogram = Histogram::of(&values::numbers(&tensor)?);
-        let Some(to) = &options.out else { return Ok(histogram.write(out)?) };
+        let Some(to) = &options.out else {
+            return if options.size.is_some() { only_for("pictures") } else { Ok(histogram.write(out)?) };
+        };
         if let Some((least, largest)) = histogram.ends {
-            eprintln!("th: {BARS} bars from {} to {}", show::short(least), show::short(largest));
+            let (th, least, largest) = (program::name(), show::short(least), show::short(largest));
+            eprintln!("{th}: {BARS} bars from {least} to {largest}");
         }
         let (width, height) = options.size.unwrap_or(LINES);
         let picture = image::new_plot(values::vector(&histogram.outline())?.borrow(), height, width)?;
@@ -57,6 +63,9 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
         (2, false) => {
             let (width, height) = options.size.unwrap_or_else(|| heat_map_size(floats.borrow().sizes()));
             image::new_heat_map_plot(floats.borrow(), height, width)?
+        }
+        (3 | 4, false) if options.size.is_some() => {
+            return only_for("lines and heat maps: a grid of pictures has the pixels of its tensor");
         }
         (3 | 4, false) => pictures(&floats)?,
         (0, _) => return Err(Failure::Request(format!("{name} is empty"))),

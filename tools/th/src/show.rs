@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::file::File;
 use crate::json;
 use crate::paint::{Paint, Role, harmless, line};
+use crate::program;
 use crate::tree::{Node, Table, Tree};
 use crate::values;
 use TH::handle::Ref;
@@ -36,8 +37,9 @@ pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
             && file.at(Some(key)).is_ok()
         {
             let name = file.name();
+            let th = program::name();
             return Err(Failure::Request(format!(
-                "'{key}' is a key and no file: keys are shown one at a time, as in `th show {name} {key}`"
+                "'{key}' is a key and no file: keys are shown one at a time, as in `{th} show {name} {key}`"
             )));
         }
     }
@@ -146,8 +148,9 @@ impl Printer<'_> {
                 writeln!(out, "{}", paint.paint(Role::Aside, aside))
             }
             Node::Again(path) => {
-                let path = self.tree.paths.text(*path);
-                let first = if path.is_empty() { "the root".into() } else { line(path.as_bytes(), STRING) };
+                let path = self.tree.paths.shown(*path);
+                let first =
+                    if path.is_empty() { "the root".to_owned() } else { line(path.as_bytes(), STRING) };
                 writeln!(out, "{}", paint.paint(Role::Aside, format!("= {first}")))
             }
             Node::Deep => writeln!(out, "{}", paint.paint(Role::Aside, "…")),

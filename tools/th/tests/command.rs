@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn files() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files")
@@ -97,6 +98,9 @@ fn conversions() {
     let one = folder.file("one.npy");
     let refused = run(&["convert", "--quiet", "model.t7", &one]);
     assert_eq!((refused.status.code(), Path::new(&one).exists()), (Some(2), false));
+    // What is not in a file that is not there is nobody's matter.
+    let refused = text(&run(&["convert", "model.t7", &one]).stderr);
+    assert_eq!(refused, "th: npy holds one tensor: say which, as in `th convert FILE KEY OUT.npy`\n");
 }
 
 #[test]
@@ -138,6 +142,132 @@ fn a_model_of_pytorch_is_called_one() {
     assert!(text(&refused.stderr).contains("a model of PyTorch"), "{}", text(&refused.stderr));
 }
 
+/// NumPy goes by the end of an archive, so something may stand before it.
+#[test]
+fn an_archive_behind_something_else_is_one() {
+    let folder = Folder::new("prefix");
+    let (zip, behind) = (folder.file("a.npz"), folder.file("behind.npz"));
+    printed(&["convert", "--quiet", "model.t7", "labels", "losses", &zip]);
+    for prefix in [&b"#!/bin/sh\n"[..], b"\x7fELF", &[0xff; 70_000]] {
+        fs::write(&behind, [prefix, &fs::read(&zip).unwrap()].concat()).unwrap();
+        assert_eq!(printed(&["diff", &zip, &behind]), "");
+        assert!(printed(&["show", &behind]).contains("behind.npz: npz, "));
+    }
+    fs::write(&behind, b"#!/bin/sh\nPK\x05\x06").unwrap();
+    assert!(text(&run(&["show", &behind]).stderr).contains("this is"));
+}
+
+/// Nothing can replace a file that something is mounted at.
+#[test]
+fn files_that_are_mounted_are_written_in_place() {
+    let folder = Folder::new("mounted");
+    for name in ["x.t7", "x.npz", "x.npy", "x.safetensors", "x.png"] {
+        let words = if name == "x.png" { "plot model.t7" } else { "convert --quiet model.t7" };
+        for (k, old) in [vec![b'o'; 100_000], b"old".to_vec()].iter().enumerate() {
+            let (file, target) =
+                (folder.file(&format!("file{k}-{name}")), folder.file(&format!("{k}-{name}")));
+            fs::write(&file, old).unwrap();
+            fs::write(&target, "beneath").unwrap();
+            // The second time nothing can be made in the folder.
+            let above = ["true", "mount --bind \"$4\" \"$4\""][k];
+            let read_only = ["true", "mount -o remount,bind,ro \"$4\""][k];
+            let script = format!(
+                "{{ {above} && mount --bind \"$1\" \"$2\" && {read_only}; }} || exit 77; \"$3\" {words} labels \"$2\""
+            );
+            let right = folder.file(&format!("right-{name}"));
+            let output = Command::new("unshare")
+                .args(["--mount", "sh", "-c", &script, "sh", &file, &target, env!("CARGO_BIN_EXE_th")])
+                .arg(&folder.0)
+                .current_dir(files())
+                .env("TMPDIR", "/tmp")
+                .output();
+            let Some(output) = output.ok().filter(|output| !matches!(output.status.code(), Some(1 | 77)))
+            else {
+                println!("nothing can be mounted here");
+                return;
+            };
+            assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()), "{name}");
+            assert_eq!(fs::read(&target).unwrap(), b"beneath");
+            let words: Vec<&str> = words.split(' ').chain(["labels", &right]).collect();
+            printed(&words);
+            assert!(fs::read(&file).unwrap() == fs::read(&right).unwrap(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_command_calls_itself_as_it_was_called() {
+    let folder = Folder::new("name");
+    let name = folder.file("th7");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_th"), &name).unwrap();
+    let called = |words: &[&str]| {
+        let output = Command::new(&name).args(words).current_dir(files()).output().unwrap();
+        text(&output.stdout) + &text(&output.stderr)
+    };
+    assert_eq!(called(&["show", "nowhere"]), "th7: nowhere: No such file or directory\n");
+    assert!(called(&["--version"]).starts_with("th7 "));
+    for words in [
+        &["--help"][..],
+        &["help", "plot"],
+        &["plot", "model.t7"],
+        &["convert"],
+        &["shwo"],
+        &["plot", "model.t7", "x.png"],
+        &["show", "model.t7", "epochs", "train"],
+        &["convert", "model.t7", &folder.file("x.npy")],
+        &["plot", "--histogram", "model.t7", "labels", &folder.file("x.png")],
+    ] {
+        let said = called(words);
+        let is_other = |word: &str| word.trim_matches(|c: char| !c.is_ascii_alphanumeric()) == "th";
+        assert!(said.contains("th7") && !said.split_whitespace().any(is_other), "{words:?}: {said}");
+    }
+}
+
+/// Many values may have the same very long path above them, or each other below.
+#[test]
+fn what_is_long_or_deep_costs_what_it_holds() {
+    let folder = Folder::new("long");
+    let (long, deep, other) = (folder.file("long.t7"), folder.file("deep.t7"), folder.file("other.t7"));
+    // {[a word of a megabyte] = {{}, {}, ...}}, and the same with other tables.
+    let start = Instant::now();
+    for (path, value) in [(&long, "3\n{}\n0\n"), (&other, "1\n{}\n")] {
+        let mut file = format!("3\n1\n1\n2\n1000000\n{}\n3\n2\n10000\n", "k".repeat(1_000_000));
+        for k in 0..10_000 {
+            file += &format!("1\n{}\n{}", k + 1, value.replace("{}", &(k + 3).to_string()));
+        }
+        fs::write(path, file).unwrap();
+    }
+    for form in ["--json", "--json=flat", "--all", "--color=never"] {
+        assert!(printed(&["show", form, &long]).len() < 20_000_000, "{form}");
+    }
+    let flat = printed(&["show", "--json=flat", &long]);
+    assert!(flat.contains(&format!("{{\"path\":\"{}…\",\"kind\":\"table\"", "k".repeat(1000))));
+    for form in ["--json", "--tolerance=0"] {
+        let output = run(&["diff", form, &long, &other]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.len() < 20_000_000, "{form}");
+    }
+    // Tables in tables, each with a number beside the next.
+    for (path, number) in [(&deep, 1), (&other, 2)] {
+        let depth = 300_000;
+        let mut file = String::new();
+        for k in 1..=depth {
+            file += &format!("3\n{k}\n2\n1\n1\n1\n{number}\n1\n2\n");
+        }
+        fs::write(path, file + "0\n").unwrap();
+    }
+    for form in ["--json", "--json=flat", "--all"] {
+        assert!(printed(&["show", form, &deep]).len() < 1_000_000, "{form}");
+    }
+    assert_eq!(printed(&["diff", &deep, &deep]), "");
+    let output = run(&["diff", &deep, &other]);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 300_000));
+    assert_eq!(printed(&["convert", "--quiet", &deep, &folder.file("copy.t7")]), "");
+    let refused = run(&["convert", "--quiet", &deep, &folder.file("copy.npz")]);
+    assert_eq!(refused.status.code(), Some(0), "{}", text(&refused.stderr));
+    assert!(start.elapsed() < Duration::from_secs(300), "{:?}", start.elapsed());
+}
+
 #[test]
 fn differences() {
     let folder = Folder::new("differences");
@@ -174,6 +304,25 @@ fn pictures() {
         let output = run(&["plot", "model.t7", key, &folder.file("none.png")]);
         assert_eq!((output.status.code(), folder.0.join("none.png").exists()), (Some(2), false), "{key}");
     }
+}
+
+#[test]
+fn sizes_of_pictures() {
+    let folder = Folder::new("sizes");
+    let picture = folder.file("picture.png");
+    for (words, says) in [
+        (&["plot", "--size", "10x10", "model.t7", "labels"][..], "a side has 64 to 16384 pixels"),
+        (&["plot", "--size", "10", "model.t7", "labels"], "width and height are written as 800x400"),
+    ] {
+        let refused = run(&[words, &[&picture]].concat());
+        assert!(text(&refused.stderr).contains(says), "{words:?}: {}", text(&refused.stderr));
+        assert_eq!((refused.status.code(), Path::new(&picture).exists()), (Some(2), false));
+    }
+    for size in ["--size=64x64", "--size=16384x64"] {
+        assert_eq!(printed(&["plot", size, "model.t7", "labels", &picture]), "");
+    }
+    let refused = run(&["plot", "--histogram", "--size=90x90", "model.t7", "labels"]);
+    assert_eq!(text(&refused.stderr), "th: --size is for pictures\n");
 }
 
 #[test]
@@ -467,79 +616,11 @@ fn some_tensors_and_histograms() {
 }
 
 #[test]
-fn the_completions_know_the_options() {
-    for command in ["show", "plot", "convert", "diff"] {
-        let help = printed(&["help", command]);
-        for shell in ["th.bash", "_th", "th.fish"] {
-            let completions = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions").join(shell);
-            let completions = fs::read_to_string(completions).unwrap();
-            for option in help
-                .split(|c: char| !c.is_ascii_lowercase() && c != '-')
-                .filter_map(|word| word.strip_prefix("--").filter(|word| !word.is_empty()))
-            {
-                assert!(completions.contains(option), "{shell}: {option}");
-            }
-        }
-    }
-}
-
-#[test]
 fn keys_of_one_file_are_shown_one_at_a_time() {
     let refused = run(&["show", "model.t7", "epochs", "train"]);
     let says =
         "th: 'epochs' is a key and no file: keys are shown one at a time, as in `th show model.t7 epochs`\n";
     assert_eq!((text(&refused.stdout), text(&refused.stderr)), (String::new(), says.to_owned()));
-}
-
-#[test]
-fn bash_completes_commands_options_and_keys() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions/th.bash");
-    // Bash completes a line as somebody types it who presses the tabulator.
-    let complete = r#"
-. "$1"
-compopt() { :; }
-# A blank inside a word is written as |.
-COMP_LINE=${2//|/ } COMP_POINT=${#2}
-IFS=$' \n=' read -r -a COMP_WORDS <<< "$2"
-COMP_WORDS=("${COMP_WORDS[@]//|/ }")
-[[ $2 == *[\ =] ]] && COMP_WORDS+=('')
-COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-PATH=$3:$PATH
-_th
-printf '%s\n' "${COMPREPLY[@]}"
-"#;
-    let program = Path::new(env!("CARGO_BIN_EXE_th")).parent().unwrap();
-    let folder = Folder::new("completion");
-    fs::copy(files().join("model.t7"), folder.file("model.t7")).unwrap();
-    let header = r#"{"first.weight":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"first.bias":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}}"#;
-    let names = [&header.len().to_le_bytes()[..], header.as_bytes(), &[1, 2]].concat();
-    fs::write(folder.file("two words.safetensors"), names).unwrap();
-    for (line, offered) in [
-        ("th sh", vec!["show"]),
-        ("th show --json=f", vec!["flat"]),
-        ("th convert --to=np", vec!["npz", "npy"]),
-        ("th plot --his", vec!["--histogram"]),
-        ("th show model.t", vec!["model.t7"]),
-        ("th show model.t7 modules.1.w", vec!["modules.1.weight"]),
-        ("th convert --quiet model.t7 losses lab", vec!["labels"]),
-        ("th show two\\|words.safetensors first.w", vec!["first.weight"]),
-        ("th show \"two|words.safetensors\" fir", vec!["first.weight", "first.bias"]),
-        ("th diff model.t7 lab", vec![""]),
-        ("th show nowhere.t7 lab", vec![""]),
-    ] {
-        let output = Command::new("bash")
-            .args(["-c", complete, "bash"])
-            .args([script.as_os_str(), line.as_ref(), program.as_os_str()])
-            .current_dir(&folder.0)
-            .output();
-        let Ok(output) = output else {
-            println!("there is no bash to try its completion with");
-            return;
-        };
-        let mut found = text(&output.stdout);
-        found.truncate(found.trim_end().len());
-        assert_eq!(found.split('\n').collect::<Vec<_>>(), offered, "{line}: {}", text(&output.stderr));
-    }
 }
 
 /// A safetensors file of a header and these bytes.
