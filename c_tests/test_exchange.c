@@ -263,6 +263,13 @@ static void npyHeaders(void) {
       "{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4)}",
       "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,)}",
       "{'descr': '<f4', 'fortran_order': False, 'shape': (9223372036854775807, 9223372036854775807)}",
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (2305843009213693952,)}", /* 2^61 times 8 bytes */
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (2305843009213693952, 8)}",
+      "{'descr': '<c16', 'fortran_order': False, 'shape': (1152921504606846976,)}",
+      "{'descr': '<U4611686018427387904', 'fortran_order': False, 'shape': (1,)}",
+      "{'descr': '|V9223372036854775807', 'fortran_order': False, 'shape': (3,)}",
+      "{'descr': [('a', '|V9223372036854775807'), ('b', '|V9223372036854775807'), ('c', '|V3')], 'fortran_order': False, "
+      "'shape': (1,)}",
       "{'descr': '', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<float32', 'fortran_order': False, 'shape': (2, 3)}",
@@ -574,7 +581,10 @@ static void safetensorsHeaders(void) {
   } bad[] = {
       {"", "no safetensors file but"},
       {" {}", "the header begins with ' '"},
-      {"[]", "the header begins with '['"},
+      {"[]", "the safetensors header is no object: the header begins with '['"},
+      {"null", "the safetensors header is no object: the header begins with 'n'"},
+      {"\"t7\"", "the safetensors header is no object: the header begins with '\"'"},
+      {"1", "the safetensors header is no object: the header begins with '1'"},
       {"{", "'\"' expected at byte 1"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}", "'}'"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}x", "follows"},
@@ -593,6 +603,8 @@ static void safetensorsHeaders(void) {
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[02],\"data_offsets\":[0,8]}}", "whole number"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[4611686018427387904,4],\"data_offsets\":[0,8]}}", "too large"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[99999999999999999999],\"data_offsets\":[0,8]}}", "too large"},
+      {"{\"a\":{\"dtype\":\"F64\",\"shape\":[2305843009213693953],\"data_offsets\":[0,8]}}", "too large"},
+      {"{\"a\":{\"dtype\":\"F4\",\"shape\":[4611686018427387906],\"data_offsets\":[0,8]}}", "too large"},
       {"{\"a\":{\"dtype\":\"F8_E4M3\",\"shape\":[7],\"data_offsets\":[0,8]}}", "'a': its sizes make 7 bytes, but it has 8"},
       {"{\"a\":{\"dtype\":\"F4\",\"shape\":[15],\"data_offsets\":[0,8]}}", "'a': its elements end inside a byte"},
       {"{\"a\":{\"dtype\":\"C64\",\"shape\":[4611686018427387904],\"data_offsets\":[0,8]}}", "too large"},
@@ -680,7 +692,7 @@ static void unreadArrays(void) {
     const char *name, *type;
     size_t length;
   } arrays[] = {
-      {"complex", "<c16", 1}, {"strings", "<U2", 2}, {"dates", "<M8[D]", 1}, {"objects", "|O", 2}, {"uint64_large", "uint64", 2},
+      {"complex", "<c16", 1}, {"strings", "<U2", 2}, {"dates", "<M8[D]", 1}, {"objects", "|O", 2}, {"uint64_large", "<u8", 2},
   };
   static const char header[] =
       "{\"f8\":{\"dtype\":\"F8_E4M3\",\"shape\":[2,3],\"data_offsets\":[24,30]},\"f\":{\"dtype\":\"F32\",\"shape\":[2],"

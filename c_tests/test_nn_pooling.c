@@ -31,8 +31,34 @@ enum { ADAPTIVE_MEAN_, ADAPTIVE_MAX_, FRACTIONAL_, UNPOOLING_, TEMPORAL_, POWER_
 #include "generic/nn_pooling.c"
 #include <TH/THGenerateFloatTypes.h>
 
+/* Sums of powers that overflow or underflow although the root does not, and roots of large numbers. */
+static void powersAtTheEnds(void) {
+  static const struct {
+    double numbers[2], power, root;
+  } rows[] = {{{3e200, 4e200}, 2, 5e200},
+              {{3e-200, 4e-200}, 2, 5e-200},
+              {{1e100, 1e100}, 3, 1.2599210498948731648e100},
+              {{0, 0}, 2, 0},
+              {{-3, 4}, 3, 3.3322218516459530910}};
+  size_t k;
+  CASE("FeatureLPPooling at the ends of double");
+  for (k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+    THDoubleTensor *input = THDoubleTensor_newWithSize1d(2), *output = THDoubleTensor_new();
+    double root;
+    THDoubleTensor_set1d(input, 0, rows[k].numbers[0]);
+    THDoubleTensor_set1d(input, 1, rows[k].numbers[1]);
+    THNN_DoubleFeatureLPPooling_updateOutput(NULL, input, output, rows[k].power, 2, 1, false);
+    root = THDoubleTensor_get1d(output, 0);
+    if (!CHECK(fabs(root - rows[k].root) <= 4e-16 * rows[k].root))
+      fprintf(stderr, "    got %.17g, expected %.17g\n", root, rows[k].root);
+    THDoubleTensor_free(output);
+    THDoubleTensor_free(input);
+  }
+}
+
 int main(void) {
   check_catchErrors();
+  powersAtTheEnds();
   testFloat_nn_pooling();
   testDouble_nn_pooling();
   CHECK_LONG(guard_live, 0);

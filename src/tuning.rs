@@ -74,3 +74,6 @@ pub(crate) const SORT_UNDIVIDED: usize = 1 << 14;
 pub(crate) const BUCKET_COMPARED: usize = 48;
 /// Below this many candidates, selecting by comparison is cheaper than another pass over digits.
 pub(crate) const SELECT_COMPARED: usize = 2048;
+/// So many entries of a sparse tensor of floats that may have one place are summed in double precision, which takes sorting, before
+/// they are added to a dense one. The sum of fewer is right to four digits at the worst.
+pub(crate) const SUMMED_APART: usize = 1 << 10;

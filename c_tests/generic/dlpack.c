@@ -258,6 +258,9 @@ static void TEST_(dlpackErrors)(void) {
   TEST_REFUSED(managed->dl_tensor.shape = NULL, managed->dl_tensor.shape = ((Managed *)managed->manager_ctx)->shape);
   TEST_REFUSED(tensor->data = NULL, tensor->data = ((Managed *)managed->manager_ctx)->elements);
   TEST_REFUSED(tensor->byte_offset = UINT64_MAX - sizeof(real) + 1, tensor->byte_offset = 0);
+  TEST_REFUSED(tensor->byte_offset = (uint64_t)1 << 63, tensor->byte_offset = 0);
+  TEST_REFUSED(tensor->byte_offset = ((uint64_t)1 << 63) + 4096, tensor->byte_offset = 0);
+  TEST_REFUSED(tensor->byte_offset = (uint64_t)3 << 62, tensor->byte_offset = 0);
   if (sizeof(real) > 1)
     TEST_REFUSED(tensor->byte_offset = 1, tensor->byte_offset = 0);
   tensor->strides[0] = INT64_MAX / 2;

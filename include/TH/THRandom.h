@@ -77,7 +77,7 @@ TH_API unsigned long THRandom_random64(THGenerator *_generator);
 
 /**
  * A uniform number in [a, b), or `a` if they are equal, from one word. Errors: 1 if `a` is not finite; 2 if `b`
- * is not, is below `a`, or so far from it that the distance is not.
+ * is not, or is below `a`.
  */
 TH_API double THRandom_uniform(THGenerator *_generator, double a, double b);
 

@@ -85,7 +85,7 @@ plain! {
     }
 
     /// A uniform number in [a, b), or `a` if they are equal, from one word. Errors: 1 if `a` is not finite; 2 if `b`
-    /// is not, is below `a`, or so far from it that the distance is not.
+    /// is not, or is below `a`.
     fn THRandom_uniform(_generator: *mut THGenerator, a: f64, b: f64) -> f64 {
         stream(_generator, 1)?.uniform(a, b).at(&[(1, 2), (2, 3)])
     }

@@ -182,13 +182,8 @@ pub(super) unsafe fn read_ascii<T: FileElement, M: Medium>(
         done = unsafe { read_binary(medium, out, count, false) };
     } else {
         while done < count {
-            let mark = medium.mark();
-            let Some(value) = T::scan(medium) else {
-                if let Some(mark) = mark {
-                    medium.take_back(mark);
-                }
-                break;
-            };
+            // What is broken or out of range is used, in every medium.
+            let Some(value) = T::scan(medium) else { break };
             // SAFETY: `done` is below `count`.
             unsafe { out.add(done).write(value) };
             done += 1;

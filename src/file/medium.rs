@@ -63,8 +63,8 @@ pub trait Medium {
     /// The position, if the medium knows it.
     fn position(&mut self) -> Option<u64>;
 
-    /// A place to go back to, if part of a value turns out to be all there is. Only memory has one: a
-    /// descriptor stays behind the part, as C's `fread` and `fscanf` leave it.
+    /// A place to go back to, if part of a binary value turns out to be all there is. Only memory has one: a
+    /// descriptor stays behind the part, as C's `fread` leaves it.
     fn mark(&mut self) -> Option<u64> {
         None
     }

@@ -340,6 +340,19 @@ pub fn fold_slices<T: Copy + 'static, const K: usize, F: Fold<K, Elements = [T; 
     fold_dense(fold, unsafe { Dense::new(count, data) })
 }
 
+/// What becomes of the accumulated value of a lane.
+pub trait Finish<T, V, R>: Sync {
+    /// The result of `lane`, whose elements made `value`.
+    fn finish(&self, value: V, lane: Run<'_, [T; 1], 1>) -> R;
+}
+
+impl<T: 'static, V, R, W: Fn(V) -> R + Sync> Finish<T, V, R> for W {
+    #[inline(always)]
+    fn finish(&self, value: V, _lane: Run<'_, [T; 1], 1>) -> R {
+        self(value)
+    }
+}
+
 /// [`fold_lanes`].
 pub struct FoldLanes<T, R, F, W> {
     fold: F,
@@ -351,7 +364,7 @@ pub struct FoldLanes<T, R, F, W> {
 pub fn fold_lanes<T, R, F, W>(fold: F, finish: W) -> FoldLanes<T, R, F, W>
 where
     F: Fold<1, Elements = [T; 1]>,
-    W: Fn(F::Value) -> R + Sync,
+    W: Finish<T, F::Value, R>,
 {
     FoldLanes { fold, finish, elements: PhantomData }
 }
@@ -361,7 +374,7 @@ where
     T: 'static,
     R: 'static,
     F: Fold<1, Elements = [T; 1]>,
-    W: Fn(F::Value) -> R + Sync,
+    W: Finish<T, F::Value, R>,
 {
     #[inline(always)]
     fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, R), 2>) {
@@ -369,8 +382,9 @@ where
             let [from, to] = lanes.starts(lane);
             // SAFETY: a lane of the operand; its result.
             unsafe {
-                let value = fold_line(self.fold, lanes.along[0].size, [from], [lanes.along[0].stride]);
-                to.cast::<R>().write((self.finish)(value));
+                let (size, stride) = (lanes.along[0].size, lanes.along[0].stride);
+                let value = fold_line(self.fold, size, [from], [stride]);
+                to.cast::<R>().write(self.finish.finish(value, Run::new(size, [from], [stride])));
             }
         }
     }
@@ -393,8 +407,9 @@ where
                     fold_columns(self.fold, totals, from, across[0], size, stride);
                 }
                 for (i, &value) in totals.iter().enumerate() {
+                    let lane = Run::new(size, [from.wrapping_offset(i as isize * across[0])], [stride]);
                     let to = to.wrapping_offset(i as isize * across[1]);
-                    to.cast::<R>().write((self.finish)(value));
+                    to.cast::<R>().write(self.finish.finish(value, lane));
                 }
             }
         }

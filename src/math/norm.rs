@@ -2,16 +2,20 @@
 //!
 //! The norm of order p is the p-th root of the sum of |x|^p; of order 0 it is the number of elements
 //! that are not zero, of infinite order the greatest |x|, and of order minus infinity the least.
+//!
+//! Where the sum overflows or underflows, the elements are looked at a second time: powers are then those of the elements
+//! divided by the largest, or the smallest if the order is negative.
 
 use super::reduce::{fold_all, fold_operand, reduce};
 use super::result::{Destination, set_to, share};
 use crate::engine::{self, Cost, Operand, View, for_each_run};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
-use crate::kernel::Dense;
 use crate::kernel::accumulate::FloatingPoint;
-use crate::kernel::fold::{Fold, MapFold, Slow, fold_lanes};
+use crate::kernel::fold::{Finish, Fold, MapFold, Slow, fold_lanes, fold_run, fold_slices};
+use crate::kernel::{Dense, Run};
 use crate::tensor::{self, Tensor};
+use crate::vmath::root;
 use std::os::raw::c_int;
 
 /// How the norms of an order are computed: powers of magnitudes, their sum, and its root.
@@ -32,6 +36,11 @@ trait Powers: Copy + Sync {
 
     /// The norm of elements with this sum of powers.
     fn root(self, sum: f64) -> f64;
+
+    /// The order of norms whose sum of powers of elements of type `T` may overflow or underflow although they do not.
+    fn delicate<T>(self) -> Option<f64> {
+        None
+    }
 }
 
 /// Order 0: the number of elements that are not zero.
@@ -77,6 +86,11 @@ impl Powers for OrderTwo {
     fn root(self, sum: f64) -> f64 {
         sum.sqrt()
     }
+
+    fn delicate<T>(self) -> Option<f64> {
+        // The squares of all floats are doubles.
+        (size_of::<T>() == size_of::<f64>()).then_some(2.0)
+    }
 }
 
 /// Any order. Of an infinite one, what the root tends to: one of the magnitudes, or NaN if one is. It shares the loops of
@@ -107,9 +121,54 @@ impl Powers for AnyOrder {
     }
 
     fn root(self, sum: f64) -> f64 {
-        if self.0.is_infinite() { sum } else { sum.powf(1.0 / self.0) }
+        if self.0.is_infinite() { sum } else { root(sum, self.0) }
+    }
+
+    fn delicate<T>(self) -> Option<f64> {
+        (self.0.is_finite() && self.0 != 0.0).then_some(self.0)
     }
 }
+
+/// The infinite order by itself.
+#[derive(Clone, Copy)]
+struct Largest;
+
+impl Powers for Largest {
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        x.abs()
+    }
+
+    #[inline(always)]
+    fn join(self, a: f64, b: f64) -> f64 {
+        if a > b || a.is_nan() { a } else { b }
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        sum
+    }
+}
+
+/// A finite order of elements that are divided by `unit`.
+#[derive(Clone, Copy)]
+struct InUnits {
+    order: f64,
+    unit: f64,
+}
+
+impl Powers for InUnits {
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        (x / self.unit).abs().powf(self.order)
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        self.unit * root(sum, self.order)
+    }
+}
+
+/// Sums of powers below this one may lack what underflowed.
+const LEAST_SUM: f64 = 1e-290;
 
 /// The fold that sums powers of the elements of one operand or of the differences of two. It is the same type whatever is
 /// done with the sum, and so compiled once.
@@ -123,6 +182,40 @@ fn power_sum<const K: usize, T: FloatingPoint, P: Powers>(
     MapFold::new(powers.start(), power, move |a, b| powers.join(a, b))
 }
 
+/// Elements of one operand, or pairs of those of two.
+trait Folded<const K: usize> {
+    type Element: FloatingPoint;
+
+    /// Folds all of them; `None` if they do not pair.
+    fn fold(&self, fold: impl Fold<K, Elements = [Self::Element; K], Value = f64>) -> Option<f64>;
+}
+
+/// The norm of `elements`, which have this sum of powers.
+#[inline]
+fn norm_of_sum<const K: usize, E: Folded<K>>(elements: &E, sum: f64, powers: impl Powers) -> Option<f64> {
+    match powers.delicate::<E::Element>() {
+        Some(order) if sum == f64::INFINITY || sum < LEAST_SUM => norm_in_units(elements, order),
+        _ => Some(powers.root(sum)),
+    }
+}
+
+/// The norm of `elements`, computed so that powers neither overflow nor underflow.
+#[cold]
+#[inline(never)]
+fn norm_in_units<const K: usize, E: Folded<K>>(elements: &E, order: f64) -> Option<f64> {
+    let unit = if order > 0.0 {
+        // Zeros come here: this loop is a fast one.
+        elements.fold(power_sum(Largest))
+    } else {
+        elements.fold(Slow(power_sum(AnyOrder(f64::NEG_INFINITY))))
+    }?;
+    if !unit.is_finite() || unit == 0.0 {
+        return Some(unit);
+    }
+    let powers = InUnits { order, unit };
+    elements.fold(Slow(power_sum(powers))).map(|sum| powers.root(sum))
+}
+
 /// Something done with a sum of powers, and the root that ends it.
 trait UsePowers<const K: usize> {
     type Element: FloatingPoint;
@@ -132,6 +225,22 @@ trait UsePowers<const K: usize> {
         sum: impl Fold<K, Elements = [Self::Element; K], Value = f64>,
         powers: impl Powers,
     ) -> Self::Output;
+}
+
+/// The norm of elements; `None` if they do not pair.
+struct NormOf<'e, E>(&'e E);
+
+impl<const K: usize, E: Folded<K>> UsePowers<K> for NormOf<'_, E> {
+    type Element = E::Element;
+    type Output = Option<f64>;
+
+    fn with(
+        self,
+        sum: impl Fold<K, Elements = [E::Element; K], Value = f64>,
+        powers: impl Powers,
+    ) -> Option<f64> {
+        norm_of_sum(self.0, self.0.fold(sum)?, powers)
+    }
 }
 
 /// Hands `consumer` the powers of an order. Those that need no logarithm have loops of their own.
@@ -150,14 +259,27 @@ fn with_norm<C: UsePowers<1>>(order: f64, consumer: C) -> C::Output {
     if order == 0.0 { consumer.with(power_sum(OrderZero), OrderZero) } else { with_powers(order, consumer) }
 }
 
-struct OfOperand<'o, 'a, T>(&'o Operand<'a, T>);
-
-impl<T: FloatingPoint> UsePowers<1> for OfOperand<'_, '_, T> {
+impl<T: FloatingPoint> Folded<1> for Operand<'_, T> {
     type Element = T;
-    type Output = f64;
 
-    fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> f64 {
-        powers.root(fold_operand(self.0, sum))
+    fn fold(&self, fold: impl Fold<1, Elements = [T; 1], Value = f64>) -> Option<f64> {
+        Some(fold_operand(self, fold))
+    }
+}
+
+impl<T: FloatingPoint> Folded<1> for &[T] {
+    type Element = T;
+
+    fn fold(&self, fold: impl Fold<1, Elements = [T; 1], Value = f64>) -> Option<f64> {
+        Some(fold_slices(fold, [*self]))
+    }
+}
+
+impl<T: FloatingPoint> Folded<1> for Run<'_, [T; 1], 1> {
+    type Element = T;
+
+    fn fold(&self, fold: impl Fold<1, Elements = [T; 1], Value = f64>) -> Option<f64> {
+        Some(fold_run(fold, *self))
     }
 }
 
@@ -168,13 +290,24 @@ impl<T: FloatingPoint> UsePowers<1> for OfTensor<'_, T> {
     type Output = Result<f64>;
 
     fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> Result<f64> {
-        fold_all(self.0, sum).map(|sum| powers.root(sum))
+        let sum = fold_all(self.0, sum)?;
+        let norm = match powers.delicate::<T>() {
+            None => None,
+            Some(_) if (LEAST_SUM..f64::INFINITY).contains(&sum) => None,
+            Some(_) => norm_of_sum(&Operand::new(self.0, 1)?, sum, powers),
+        };
+        Ok(norm.unwrap_or_else(|| powers.root(sum)))
     }
 }
 
 /// The norm of all elements of `tensor`, of order `order`.
 pub fn norm_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     with_norm(order.own(), OfTensor(tensor))
+}
+
+/// The norm of `elements`, of order `order`.
+pub fn norm_of<T: FloatingPoint>(elements: &[T], order: f64) -> f64 {
+    with_norm(order, NormOf(&elements)).unwrap_or(0.0)
 }
 
 struct OfLanes<'a, T> {
@@ -189,8 +322,17 @@ impl<T: FloatingPoint> UsePowers<1> for OfLanes<'_, T> {
     type Output = Result<()>;
 
     fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> Result<()> {
-        let norms = fold_lanes(sum, move |sum| T::from_own(powers.root(sum)));
-        reduce(self.result, self.source, self.d, self.keep, &norms)
+        reduce(self.result, self.source, self.d, self.keep, &fold_lanes(sum, LaneNorm(powers)))
+    }
+}
+
+/// What makes the norm of a lane of its sum of powers.
+struct LaneNorm<P>(P);
+
+impl<T: FloatingPoint, P: Powers> Finish<T, f64, T> for LaneNorm<P> {
+    #[inline(always)]
+    fn finish(&self, sum: f64, lane: Run<'_, [T; 1], 1>) -> T {
+        T::from_own(norm_of_sum(&lane, sum, self.0).unwrap_or(sum))
     }
 }
 
@@ -211,26 +353,20 @@ pub fn norm<T: FloatingPoint>(
     with_norm(order.own(), OfLanes { result, source, d, keep })
 }
 
-struct OfPair<'o, 'a, T>([&'o Operand<'a, T>; 2]);
-
-impl<T: FloatingPoint> UsePowers<2> for OfPair<'_, '_, T> {
+impl<T: FloatingPoint> Folded<2> for [&Operand<'_, T>; 2] {
     type Element = T;
-    type Output = Option<f64>;
 
-    fn with(self, sum: impl Fold<2, Elements = [T; 2], Value = f64>, powers: impl Powers) -> Option<f64> {
-        engine::fold(self.0, Cost::MEMORY, sum).map(|sum| powers.root(sum))
+    fn fold(&self, fold: impl Fold<2, Elements = [T; 2], Value = f64>) -> Option<f64> {
+        engine::fold(*self, Cost::MEMORY, fold)
     }
 }
 
-/// As many elements of two dense tensors.
-struct OfDense<'a, T>(Dense<'a, [T; 2], 2>);
-
-impl<T: FloatingPoint> UsePowers<2> for OfDense<'_, T> {
+/// Two dense tensors; `None` if they have so many elements that they are better folded in another way.
+impl<T: FloatingPoint> Folded<2> for Dense<'_, [T; 2], 2> {
     type Element = T;
-    type Output = Option<f64>;
 
-    fn with(self, sum: impl Fold<2, Elements = [T; 2], Value = f64>, powers: impl Powers) -> Option<f64> {
-        engine::fold_few(self.0, sum).map(|sum| powers.root(sum))
+    fn fold(&self, fold: impl Fold<2, Elements = [T; 2], Value = f64>) -> Option<f64> {
+        engine::fold_few(*self, fold)
     }
 }
 
@@ -242,7 +378,7 @@ impl<T: FloatingPoint> UsePowers<2> for OfDense<'_, T> {
 /// Plain: the element counts differ.
 pub fn dist<T: FloatingPoint>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     if let Some(dense) = engine::dense([a, b])
-        && let Some(distance) = with_powers(order.own(), OfDense(dense))
+        && let Some(distance) = with_powers(order.own(), NormOf(&dense))
     {
         return Ok(distance);
     }
@@ -254,13 +390,13 @@ pub fn dist<T: FloatingPoint>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, orde
             operands[1].count()
         )));
     }
-    if let Some(distance) = with_powers(order.own(), OfPair(operands.each_ref())) {
+    if let Some(distance) = with_powers(order.own(), NormOf(&operands.each_ref())) {
         return Ok(distance);
     }
     // Sizes without common dimensions: contiguous copies have some.
     let (a, b) = (tensor::contiguous(a)?, tensor::contiguous(b)?);
     let operands = [Operand::new(a.borrow(), 1)?, Operand::new(b.borrow(), 2)?];
-    with_powers(order.own(), OfPair(operands.each_ref()))
+    with_powers(order.own(), NormOf(&operands.each_ref()))
         .ok_or_else(|| Error::plain("inconsistent tensor sizes"))
 }
 
@@ -291,11 +427,14 @@ pub fn renorm<T: FloatingPoint>(
     set_to(destination.tensor(), source)?;
     for slice in Operand::new(destination.tensor(), 1)?.slices(d) {
         // The limit is compared in the element type, as is what the slices are scaled by.
-        let norm = T::from_own(with_norm(order.own(), OfOperand(&slice)));
+        let exact = with_norm(order.own(), NormOf(&slice)).unwrap_or(0.0);
+        let norm = T::from_own(exact);
         if norm > limit {
             // Keeps slices whose norm is not a normal number from becoming infinite.
             const TINY: f64 = 1e-7;
-            scale(&slice, T::from_own(limit.own() / (norm.own() + TINY)));
+            // A norm of floats may be beyond them.
+            let norm = if norm.own().is_finite() { norm.own() } else { exact };
+            scale(&slice, T::from_own(limit.own() / (norm + TINY)));
         }
     }
     destination.finish()

@@ -198,7 +198,7 @@ pub fn bernoulli_each<T: Element + Sample, P: Element + RandomReal>(
 ///
 /// # Errors
 ///
-/// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
+/// Argument 1: `a` is not finite. Argument 2: `b` is not finite, or is below `a`.
 pub fn uniform<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,

@@ -1,6 +1,7 @@
 //! Means, variances, medians, histograms and squared distances.
 
 use super::construct::fill_by_index;
+use super::norm::norm_all;
 use super::reduce::{extreme_all, fold_all, reduce, sum_all, sum_fold};
 use super::result::{Destination, read_dense, share};
 use crate::error::{Error, Positioned, Result, check_arg_with, shown};
@@ -9,7 +10,7 @@ use crate::kernel::accumulate::{Accumulate, FloatingPoint};
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::extreme::{Max, Min};
 use crate::kernel::fold::{MapFold, fold_lanes, fold_slices};
-use crate::kernel::variance::variance_lanes;
+use crate::kernel::variance::{Squares, variance_lanes};
 use crate::memory::scratch::Scratch;
 use crate::order;
 use crate::tensor::{self, Tensor, check_not_empty};
@@ -31,21 +32,56 @@ fn degrees(count: usize, biased: bool) -> f64 {
     count as f64 - if biased { 0.0 } else { 1.0 }
 }
 
+/// The variance of numbers with these squared deviations.
+#[inline(always)]
+fn variance(Squares { sum, unit }: Squares, degrees: f64) -> f64 {
+    sum / degrees * unit * unit
+}
+
+/// The standard deviation of numbers with these squared deviations.
+#[inline(always)]
+fn deviation(Squares { sum, unit }: Squares, degrees: f64) -> f64 {
+    (sum / degrees).sqrt() * unit
+}
+
+/// The squared deviations of all elements from their mean, as [`variance_lanes`] computes them of a lane.
+///
+/// # Errors
+///
+/// Argument 1: empty.
+fn squares_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>) -> Result<Squares> {
+    check_not_empty(tensor, 1, "empty Tensor")?;
+    let first = tensor::first(tensor)?.own();
+    let sum_in = |unit: f64| {
+        // A power of two, so that nothing is rounded.
+        let (first, scale) = (first / unit, 1.0 / unit);
+        let rest = MapFold::new(0.0, move |[x]: [T; 1]| x.own() * scale - first, f64::plus);
+        let mean = first + fold_all(tensor, rest)? / tensor.count() as f64;
+        let square = move |[x]: [T; 1]| (x.own() * scale - mean) * (x.own() * scale - mean);
+        fold_all(tensor, MapFold::new(0.0, square, f64::plus))
+    };
+    let sum = sum_in(1.0)?;
+    if Squares::is_whole::<T>(sum) {
+        return Ok(Squares { sum, unit: 1.0 });
+    }
+    match Squares::unit(norm_all(tensor, T::from_own(f64::INFINITY))?) {
+        Some(unit) => Ok(Squares { sum: sum_in(unit)?, unit }),
+        None => Ok(Squares { sum: f64::NAN, unit: 1.0 }),
+    }
+}
+
 /// The variance of all elements, about their mean.
 ///
 /// # Errors
 ///
 /// Argument 1: empty.
 pub fn var_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
-    let mean = mean_all(tensor)?;
-    let square = move |[x]: [T; 1]| (x.own() - mean) * (x.own() - mean);
-    let squares = fold_all(tensor, MapFold::new(0.0, square, f64::plus))?;
-    Ok(squares / degrees(tensor.count() as usize, biased))
+    Ok(variance(squares_all(tensor)?, degrees(tensor.count() as usize, biased)))
 }
 
 /// The square root of [`var_all`].
 pub fn std_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
-    var_all(tensor, biased).map(f64::sqrt)
+    Ok(deviation(squares_all(tensor)?, degrees(tensor.count() as usize, biased)))
 }
 
 /// Sets `result` to the means along `dimension`, which is removed unless `keep`.
@@ -61,7 +97,7 @@ pub fn mean<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let size = source.sizes()[d] as f64;
-    reduce(result, source, d, keep, &fold_lanes(sum_fold::<T>(), move |sum| T::from_own(sum / size)))
+    reduce(result, source, d, keep, &fold_lanes(sum_fold::<T>(), move |sum: f64| T::from_own(sum / size)))
 }
 
 /// Sets `result` to the variances along `dimension`, which is removed unless `keep`.
@@ -76,7 +112,7 @@ pub fn var<T: FloatingPoint>(
     biased: bool,
     keep: bool,
 ) -> Result<()> {
-    spread(result, source, dimension, biased, keep, |variance| variance)
+    spread(result, source, dimension, biased, keep, variance)
 }
 
 /// Sets `result` to the standard deviations along `dimension`; as [`var`].
@@ -87,7 +123,7 @@ pub fn std<T: FloatingPoint>(
     biased: bool,
     keep: bool,
 ) -> Result<()> {
-    spread(result, source, dimension, biased, keep, f64::sqrt)
+    spread(result, source, dimension, biased, keep, deviation)
 }
 
 fn spread<T: FloatingPoint>(
@@ -96,17 +132,11 @@ fn spread<T: FloatingPoint>(
     dimension: c_int,
     biased: bool,
     keep: bool,
-    of_variance: impl Fn(f64) -> f64 + Copy + Sync,
+    of_squares: impl Fn(Squares, f64) -> f64 + Copy + Sync,
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce(
-        result,
-        source,
-        d,
-        keep,
-        &variance_lanes(move |squares| T::from_own(of_variance(squares / degrees))),
-    )
+    reduce(result, source, d, keep, &variance_lanes(move |squares| T::from_own(of_squares(squares, degrees))))
 }
 
 /// The element in the middle of all in order, or the one before the middle of an even number.

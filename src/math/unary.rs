@@ -9,7 +9,8 @@ use crate::engine::Cost;
 use crate::error::{Error, Result};
 use crate::kernel::piece::each1;
 use crate::vmath::{
-    BinaryFn, Cinv, Digamma, MapLoop, Pow, Rsqrt, SimpleLoop, Sqrt, Trigamma, UnaryFn, ZipScalarLoop,
+    BinaryFn, Cinv, Digamma, InverseSquare, MapLoop, Pow, PowHalf, PowMinusHalf, SimpleLoop, Trigamma,
+    UnaryFn, ZipScalarLoop,
 };
 
 use std::os::raw::c_long;
@@ -42,8 +43,9 @@ pub fn sign<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
 /// `r = t^value`. Powers that few operations give are computed with these: 1, 2, 3, 1/2, -1/2, -1 and -2.
 pub fn pow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()>
 where
-    Sqrt: UnaryFn<T>,
-    Rsqrt: UnaryFn<T>,
+    PowHalf: UnaryFn<T>,
+    PowMinusHalf: UnaryFn<T>,
+    InverseSquare: UnaryFn<T>,
     Cinv: UnaryFn<T>,
     Pow: BinaryFn<T>,
 {
@@ -55,13 +57,13 @@ where
     } else if exponent == 3.0 {
         map(r, [t], Cost::MEMORY, &each1(|x: T| x.times(x).times(x)))
     } else if exponent == 0.5 {
-        simple::<Sqrt, T>(r, t)
+        simple::<PowHalf, T>(r, t)
     } else if exponent == -0.5 {
-        simple::<Rsqrt, T>(r, t)
+        simple::<PowMinusHalf, T>(r, t)
     } else if exponent == -1.0 {
         simple::<Cinv, T>(r, t)
     } else if exponent == -2.0 {
-        map(r, [t], Cost::MEMORY, &each1(|x: T| T::ONE.over(x.times(x))))
+        simple::<InverseSquare, T>(r, t)
     } else {
         map(r, [t], Cost::FUNCTION, &ZipScalarLoop::<Pow, T>::new(value))
     }

@@ -6,6 +6,7 @@ use super::real::Real;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
+use crate::math::norm::norm_of;
 use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
 use crate::threads;
@@ -122,22 +123,7 @@ pub fn renorm<T: Real>(
         if !named[row] {
             return;
         }
-        let magnitudes = elements.iter().map(|x| x.wide().abs());
-        let norm = if norm_type.is_infinite() {
-            // What the root tends to. NaN stays.
-            magnitudes.fold(0.0, |a, b| if a > b || a.is_nan() { a } else { b })
-        } else {
-            let powers = magnitudes.map(|x| {
-                if norm_type == 1.0 {
-                    x
-                } else if norm_type == 2.0 {
-                    x * x
-                } else {
-                    x.powf(norm_type)
-                }
-            });
-            powers.sum::<f64>().powf(1.0 / norm_type)
-        };
+        let norm = norm_of(elements, norm_type);
         if norm > max_norm {
             let factor = T::of(max_norm / (norm + 1e-7));
             elements.iter_mut().for_each(|x| *x *= factor);

@@ -163,6 +163,14 @@ pub(super) fn complete(holder: Ref<'_, Object>, inner: Slot) {
     }
 }
 
+/// Notes a whole number that the file of an instance has.
+pub(super) fn set_count(holder: Ref<'_, Object>, count: c_long) {
+    // SAFETY: nobody but the reader has the object.
+    if let Value::Instance(instance) = unsafe { &mut *(*holder.as_ptr()).value.get() } {
+        instance.count = count;
+    }
+}
+
 /// Takes everything out of an object that is in no ring.
 pub(super) fn empty(holder: Ref<'_, Object>) {
     // SAFETY: nobody but the reader has the object.

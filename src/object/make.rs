@@ -50,7 +50,7 @@ pub fn instance(class: &[u8], version: i32, contents: Own<Object>) -> Result<Own
     check_arg(Class::named(class) == Class::Other, 1, "tensors and storages are objects of their own")?;
     check_arg(Class::is_name(class), 1, "a class has a name without control characters")?;
     let class = TerminatedText::new(class)?;
-    create(Value::Instance(Instance { class, version, contents: Slot::take(contents) }))
+    create(Value::Instance(Instance { class, version, contents: Slot::take(contents), count: 0 }))
 }
 
 /// A tensor, which the object shares with whoever else holds it.

@@ -10,6 +10,7 @@ use crate::memory::alloc;
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::storage::size::Longs;
 use std::cell::UnsafeCell;
+use std::os::raw::c_long;
 use std::ptr::NonNull;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
@@ -119,6 +120,9 @@ pub(super) struct Instance {
     pub(super) version: i32,
     /// What the class wrote of it: a table, as a rule.
     pub(super) contents: Slot,
+    /// A whole number that its file had: how many values a list had, whose last may be nil, or what a counter has counted,
+    /// which may be beyond what a number of Lua holds. 0 if there is none.
+    pub(super) count: c_long,
 }
 
 /// A function of Lua, which nothing here ever runs.

@@ -31,6 +31,7 @@ pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds
     check_arg(valid, 2, "every probability must be greater than 0 and finite")?;
 
     let sum: f64 = weights.iter().map(|weight| weight.to_f64()).sum();
+    check_arg(sum.is_finite(), 2, "the sum of probabilities overflows")?;
     // What each column has: on the average as much as it can hold.
     let mut content = Scratch::with_capacity(count)?;
     for weight in weights {

@@ -9,14 +9,14 @@ use std::sync::{Mutex, PoisonError};
 
 use super::distribution::{
     cauchy, check_bounds, check_cauchy, check_geometric, check_normal, check_rate, check_shape, exponential,
-    geometric, radius, uniform,
+    geometric, radius, uniform, uniform_of_halves,
 };
 use super::elementary::{log_complements, sines_and_cosines};
 use super::fill::{BLOCK, fill_from_words};
 use super::generator::Generator;
 use super::sample::{RandomReal, Sample};
 use super::unit::unit;
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg, check_arg_with, shown};
 use crate::memory::scratch::Scratch;
 use crate::threads;
 use smallvec::SmallVec;
@@ -137,15 +137,25 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
 ///
 /// # Errors
 ///
-/// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
+/// Argument 1: `a` is not finite, in the type either. Argument 2: `b` is not finite likewise, or is below `a`.
 pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) -> Result<()> {
     check_bounds(a, b)?;
+    for (number, bound) in [(1, a), (2, b)] {
+        check_arg_with(T::from_f64(bound).to_f64().is_finite(), number, || {
+            format!("the bound {} is larger than any number of the type", shown(bound))
+        })?;
+    }
     // A number just below `b` may have been rounded to it.
     let last = T::last_before(a, b);
-    fill_from_words(generator, out, move |word| {
-        let value = T::from_f64(uniform(unit(word), a, b));
+    let below = move |value: f64| {
+        let value = T::from_f64(value);
         if value > last { last } else { value }
-    });
+    };
+    if (b - a).is_finite() {
+        fill_from_words(generator, out, move |word| below(uniform(unit(word), a, b)));
+    } else {
+        fill_from_words(generator, out, move |word| below(uniform_of_halves(unit(word), a, b)));
+    }
     Ok(())
 }
 

@@ -25,7 +25,8 @@ pub(super) fn radius(log_complement: f64) -> f64 {
 /// The exponential value, from ln(1 - u) of the uniform number drawn for it.
 #[inline(always)]
 pub(super) fn exponential(log_complement: f64, lambda: f64) -> f64 {
-    -1.0 / lambda * log_complement
+    // The reciprocal of a rate this small is infinite, and times 0 not a number.
+    if lambda < f64::MIN_POSITIVE { -log_complement / lambda } else { -1.0 / lambda * log_complement }
 }
 
 /// The Cauchy value, from the uniform number drawn for it.
@@ -49,10 +50,16 @@ pub(super) fn uniform(unit: f64, a: f64, b: f64) -> f64 {
     unit * (b - a) + a
 }
 
-/// Refuses bounds of uniform numbers that are not finite and in order, or further apart than numbers go.
+/// [`uniform`] between bounds that are further apart than numbers go: from halves of them.
+#[inline(always)]
+pub(super) fn uniform_of_halves(unit: f64, a: f64, b: f64) -> f64 {
+    uniform(unit, a * 0.5, b * 0.5) * 2.0
+}
+
+/// Refuses bounds of uniform numbers that are not finite and in order.
 pub fn check_bounds(a: f64, b: f64) -> Result<()> {
     check_arg_with(a.is_finite(), 1, || format!("the lower bound must be finite, got {}", shown(a)))?;
-    check_arg_with(b >= a && (b - a).is_finite(), 2, || {
+    check_arg_with(b >= a && b.is_finite(), 2, || {
         format!("the upper bound must be finite and not below the lower, got {} and {}", shown(b), shown(a))
     })
 }
@@ -107,10 +114,11 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
+    /// Argument 1: `a` is not finite. Argument 2: `b` is not finite, or is below `a`.
     pub fn uniform(&mut self, a: f64, b: f64) -> Result<f64> {
         check_bounds(a, b)?;
-        Ok(uniform(self.unit(), a, b).min(f64::last_before(a, b)))
+        let between = if (b - a).is_finite() { uniform } else { uniform_of_halves };
+        Ok(between(self.unit(), a, b).min(f64::last_before(a, b)))
     }
 
     /// As [`uniform`](Self::uniform) in single precision, from the low 24 bits of one word.
@@ -120,11 +128,13 @@ impl Generator {
     /// As [`uniform`](Self::uniform).
     pub fn uniform_float(&mut self, a: f32, b: f32) -> Result<f32> {
         check_bounds(a.into(), b.into())?;
-        let range = b - a;
-        check_arg_with(range.is_finite(), 2, || {
-            format!("{} is too far from {}", shown(b.into()), shown(a.into()))
-        })?;
-        Ok((unit_float(self.random()) * range + a).min(f32::last_before(a.into(), b.into())))
+        let (unit, range) = (unit_float(self.random()), b - a);
+        let number = if range.is_finite() {
+            unit * range + a
+        } else {
+            uniform(unit.into(), a.into(), b.into()) as f32
+        };
+        Ok(number.min(f32::last_before(a.into(), b.into())))
     }
 
     /// A normal number, by the method of Box and Muller: two words make a pair, of which the second

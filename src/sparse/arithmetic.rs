@@ -16,7 +16,7 @@ use crate::math::unary;
 use crate::memory::scratch::Scratch;
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
-use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
+use crate::vmath::{BinaryFn, Cinv, InverseSquare, Pow, PowHalf, PowMinusHalf, UnaryFn};
 
 use std::cmp::Ordering;
 use std::mem::MaybeUninit;
@@ -67,8 +67,9 @@ pub fn div<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, value: T) -> Res
 /// fit the sizes.
 pub fn pow<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, value: T) -> Result<()>
 where
-    Sqrt: UnaryFn<T>,
-    Rsqrt: UnaryFn<T>,
+    PowHalf: UnaryFn<T>,
+    PowMinusHalf: UnaryFn<T>,
+    InverseSquare: UnaryFn<T>,
     Cinv: UnaryFn<T>,
     Pow: BinaryFn<T>,
 {

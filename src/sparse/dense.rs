@@ -1,7 +1,7 @@
 //! From, to and together with dense tensors.
 
 use super::arithmetic::new_cmul;
-use super::coalesce::mark_coalesced;
+use super::coalesce::{coalesced, mark_coalesced};
 use super::content::Content;
 use super::entries::{Entries, Fresh};
 use super::header::Sparse;
@@ -17,7 +17,7 @@ use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads::{self, Shared};
-use crate::tuning::SHARED_ENTRIES;
+use crate::tuning::{SHARED_ENTRIES, SUMMED_APART};
 use std::os::raw::{c_int, c_long};
 
 /// The place of each entry's block in a dense tensor of the same sizes.
@@ -41,6 +41,43 @@ impl<'a, T: Element> EntryPlaces<'a, T> {
     }
 }
 
+/// The tensor itself, or one of the same elements whose entries of equal place are summed: those of many floats are to be
+/// summed in double precision, which the elements of a dense tensor do not have.
+fn summed<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Result<Own<Sparse<T>>> {
+    let is_narrow = size_of::<T>() < size_of::<T::Own>();
+    if is_narrow && !sparse.is_coalesced() && pile_up(sparse, number)? {
+        coalesced(sparse, number)
+    } else {
+        Ok(sparse.to_owned())
+    }
+}
+
+/// Whether there may be so many entries of one place that their sum is to be computed apart.
+fn pile_up<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Result<bool> {
+    /// Counters, each of which many places share.
+    const BITS: u32 = 14;
+    let entries = Entries::of(sparse, number)?;
+    if entries.count < SUMMED_APART {
+        return Ok(false);
+    }
+    let sizes = &sparse.sizes()[..sparse.sparse_rank()];
+    let mut counts = Scratch::filled(1 << BITS, 0)?;
+    for i in 0..entries.count {
+        let further = |place: u64, (d, &size): (usize, &c_long)| {
+            place.wrapping_mul(size as u64).wrapping_add(entries.index(d)[i] as u64)
+        };
+        let place = sizes.iter().enumerate().fold(0, further);
+        // Multiplied by what spreads neighbours: 2^64 divided by the golden ratio.
+        let count: &mut usize =
+            &mut counts[(place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];
+        *count += 1;
+        if *count >= SUMMED_APART {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// `r = dense + value * sparse`. `r` is resized, and may be `dense`.
 ///
 /// # Errors
@@ -57,8 +94,10 @@ pub fn add<T: Number>(
         let (sparse, dense) = (size::to_text(sparse.sizes()), size::to_text(dense.sizes()));
         format!("sparse and dense tensor have different sizes: {sparse} and {dense}")
     })?;
-    let entries = Entries::of(sparse, 4)?;
+    Entries::of(sparse, 4)?;
     Operand::new(dense, 2)?;
+    let summed = summed(sparse, 4)?;
+    let (sparse, entries) = (summed.borrow(), Entries::of(summed.borrow(), 4)?);
     let room = tensor::reserve(r, dense.sizes(), 1)?;
     // The entries may list elements of `r`: they are read before it is written, as is what is added to.
     let entries = entries.apart_from(room.span())?;
@@ -125,7 +164,8 @@ pub fn add_product<T: Number>(
 /// Argument 1: indices or values that do not fit the sizes. Plain: sizes whose product overflows, no memory.
 pub fn to_dense<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<T>>> {
     let dense = tensor::empty()?;
-    let entries = Entries::of(sparse, 1)?;
+    let summed = summed(sparse, 1)?;
+    let (sparse, entries) = (summed.borrow(), Entries::of(summed.borrow(), 1)?);
     if sparse.sizes().iter().all(|&size| size > 0) && !sparse.sizes().is_empty() {
         fill::resize_and_fill(dense.borrow(), sparse.sizes(), T::ZERO)?;
         let operand = Operand::new(dense.borrow(), 1)?;

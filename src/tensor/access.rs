@@ -53,6 +53,16 @@ pub fn get<T: Element, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_lon
     storage::get(storage, position).at(OUTSIDE)
 }
 
+/// The first element of a tensor that has some.
+///
+/// # Errors
+///
+/// Argument 1: the element is outside the storage.
+pub fn first<T: Element>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
+    let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
+    storage::get(storage, tensor.offset()).at(OUTSIDE)
+}
+
 /// Sets the element at `index` to `value`.
 ///
 /// # Errors

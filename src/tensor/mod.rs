@@ -20,7 +20,7 @@ mod copy;
 pub mod geometry;
 mod audited;
 
-pub use access::{get, set};
+pub use access::{first, get, set};
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
 pub use header::{Tensor, check_not_empty, describe};

@@ -11,6 +11,7 @@ mod lgamma;
 mod polygamma;
 mod pow;
 mod reduction;
+mod root;
 mod simple;
 mod trig;
 #[cfg(test)]
@@ -24,5 +25,6 @@ pub use log::*;
 pub use map::{BinaryFn, MapLoop, SimpleLoop, UnaryFn, ZipLoop, ZipScalarLoop};
 pub use polygamma::*;
 pub use pow::*;
+pub use root::root;
 pub use simple::*;
 pub use trig::*;

@@ -28,6 +28,10 @@ unary! {
     Rsqrt: |x| 1.0 / x.sqrt();
     /// `1 / x`.
     Cinv: |x| 1.0 / x;
+    /// `x^(1/2)`: the square root, but for -0 and minus infinity, as C's `pow` has it.
+    PowHalf: |x| if x.is_infinite() { x.abs() } else { x.sqrt() + 0.0 };
+    /// `x^(-1/2)`, likewise.
+    PowMinusHalf: |x| if x.is_infinite() { 0.0 } else { 1.0 / (x.sqrt() + 0.0) };
     /// The largest integer not above `x`.
     Floor: |x| x.floor();
     /// The smallest integer not below `x`.
@@ -38,6 +42,28 @@ unary! {
     Frac: |x| x - x.trunc();
     /// The nearest integer, halves away from zero.
     Round: |x| x.round();
+}
+
+/// `x^-2`.
+pub struct InverseSquare;
+
+impl UnaryFn<f32> for InverseSquare {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f32) -> f32 {
+        let x = f64::from(x);
+        (1.0 / (x * x)) as f32
+    }
+}
+
+impl UnaryFn<f64> for InverseSquare {
+    /// The square of the reciprocal where the square overflows or loses digits.
+    #[inline(always)]
+    fn fast<I: Isa>(x: f64) -> f64 {
+        let square = x * x;
+        let is_whole = square >= f64::MIN_POSITIVE && square <= f64::MAX;
+        let reciprocal = 1.0 / if is_whole { square } else { x };
+        if is_whole { reciprocal } else { reciprocal * reciprocal }
+    }
 }
 
 /// `x - n y` for the integer `n` nearest to `x / y` towards zero, exactly; the sign is that of `x`. C's `fmod`.

@@ -202,11 +202,14 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
         return Ok(empty);
     }
     let bytes = alloc::byte_count::<T>(layout.extent)?;
-    let offset = usize::try_from(source.byte_offset).map_err(|_| Error::overflow())?;
+    let offset = source.byte_offset;
+    let out_of_memory = || wrong(format!("DLPack: byte_offset {offset} leads out of memory"));
+    // No block of memory is longer than this; what would be a negative offset is one beyond it.
+    let offset = isize::try_from(offset).map_err(|_| out_of_memory())? as usize;
     // The last element lies in the address space, too.
     let end = source.data.addr().checked_add(offset).and_then(|start| start.checked_add_signed(bytes));
     if end.is_none() {
-        return Err(wrong(format!("DLPack: byte_offset {offset} leads out of memory")));
+        return Err(out_of_memory());
     }
     let start = source.data.wrapping_byte_add(offset).cast::<T>();
     if source.data.is_null() {

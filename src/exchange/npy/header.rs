@@ -75,8 +75,8 @@ const CUT_OFF: &str = "the header is cut off";
 /// The type of the elements of an array.
 #[derive(Clone, Copy)]
 pub(super) enum ElementsOf<'a> {
-    /// Numbers that a tensor can have, in this byte order.
-    Numbers(NumberType, Endian),
+    /// Numbers that a tensor can have, in this byte order, and their type as the header says it.
+    Numbers(NumberType, Endian, &'a str),
     /// Others: their type as the header says it, and the bytes of each; `None` of objects of Python, which are pickled.
     Others(&'a str, Option<usize>),
 }
@@ -290,14 +290,14 @@ impl<'a> Parser<'a> {
         }
         let text = self.string()?;
         match number_of(text)? {
-            Some((number, endian)) => Ok(ElementsOf::Numbers(number, endian)),
+            Some((number, endian)) => Ok(ElementsOf::Numbers(number, endian, text)),
             None => Ok(ElementsOf::Others(text, other_bytes(text)?)),
         }
     }
 }
 
 /// The number that a type stands for, and its byte order; `None` if no tensor has it.
-fn number_of(text: &str) -> Result<Option<(NumberType, Endian)>> {
+pub(super) fn number_of(text: &str) -> Result<Option<(NumberType, Endian)>> {
     if let Some(&(_, number)) = NAMES.iter().find(|(name, _)| *name == text) {
         return Ok(Some((number, Endian::NATIVE)));
     }

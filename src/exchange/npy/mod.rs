@@ -52,18 +52,18 @@ impl NpyContent {
             NpyContent::Tensor(tensor, number) => Ok((tensor, number)),
             NpyContent::Unread(unread) => {
                 let name = shown(unread.name());
+                // Which tensors can have, but for the largest.
+                if let Ok(Some((number, _))) = header::number_of(&name) {
+                    let error = format!(
+                        "a number of type {number} is too large for a THLongTensor, the largest type"
+                    );
+                    return Err(Error::plain(error));
+                }
                 let name: String = name.chars().take(60).collect();
                 let kind = match name.trim_start_matches(['<', '>', '|', '=']).as_bytes().first() {
                     Some(b'[') => "records of several fields".into(),
                     Some(b'O') => "objects of Python".into(),
                     Some(b'S' | b'U') => "strings".into(),
-                    // Which tensors can have, but for the largest.
-                    Some(b'u') => {
-                        let error = format!(
-                            "a number of type {name} is too large for a THLongTensor, the largest type"
-                        );
-                        return Err(Error::plain(error));
-                    }
                     _ => format!("elements of type '{name}'"),
                 };
                 Err(Error::plain(format!("the file holds {kind}, of which there are no tensors")))
@@ -95,9 +95,9 @@ pub(super) fn read(input: &FileBytes) -> Result<NpyContent> {
                 None => there.ends_with(b"."),
             };
             check(is_whole, "the array is cut off")?;
-            name.into()
+            name
         }
-        ElementsOf::Numbers(number, endian) => {
+        ElementsOf::Numbers(number, endian, name) => {
             let sizes = size::list(&header.sizes)?;
             let array = Array { number, endian, sizes, is_column_major: header.is_column_major };
             let (said, there) = (array.bytes()?, bytes.len() - offset);
@@ -108,7 +108,7 @@ pub(super) fn read(input: &FileBytes) -> Result<NpyContent> {
             }
             match array.tensor(input, offset)? {
                 Some(tensor) => return Ok(NpyContent::Tensor(tensor, number)),
-                None => number.to_string(),
+                None => name,
             }
         }
     };

@@ -40,7 +40,8 @@ fn split(bytes: &[u8]) -> Result<(&str, usize)> {
         let text = text.and_then(|text| std::str::from_utf8(text).ok());
         let first = text.and_then(|text| text.chars().next()).filter(|first| !first.is_control());
         return Err(first.map_or_else(other, |first| {
-            Error::plain(format!("the header begins with '{first}', and not with '{{' as it must"))
+            let is_other = if first.is_whitespace() { "" } else { "safetensors header is no object: the " };
+            Error::plain(format!("the {is_other}header begins with '{first}', and not with '{{' as it must"))
         }));
     }
     check(

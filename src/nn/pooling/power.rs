@@ -7,7 +7,11 @@ use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
 use crate::tensor::Tensor;
+use crate::vmath::root;
 use std::os::raw::{c_int, c_long};
+
+/// Sums of powers below this one may lack what underflowed.
+const LEAST_SUM: f64 = 1e-290;
 
 /// The layer's parameters.
 #[derive(Clone, Copy)]
@@ -82,11 +86,24 @@ pub fn update_output<T: Real>(
     plane::for_each(result.elements(), places, 32 * width, &|n, to| {
         let first = (n / windows * features + n % windows * stride) * places;
         for (p, to) in to.iter_mut().enumerate() {
-            let sum: f64 = (0..width).map(|k| elements[first + k * places + p].wide().powf(power)).sum();
-            to.write(T::of(sum.powf(1.0 / power)));
+            let features = (0..width).map(|k| elements[first + k * places + p].wide());
+            to.write(T::of(root_of_powers(features, power)));
         }
     });
     result.close()
+}
+
+/// The root of a sum of powers, all of order `power`; in units of the largest magnitude where the sum would overflow or
+/// underflow.
+fn root_of_powers(numbers: impl Iterator<Item = f64> + Clone, power: f64) -> f64 {
+    let sum_in = |unit: f64| numbers.clone().map(|x| (x / unit).powf(power)).sum::<f64>();
+    let sum = sum_in(1.0);
+    if (LEAST_SUM..f64::INFINITY).contains(&sum) || sum.is_nan() {
+        return root(sum, power);
+    }
+    let unit = numbers.clone().map(f64::abs).fold(0.0, f64::max);
+    let is_lost = power > 0.0 && unit > 0.0 && unit.is_finite();
+    if is_lost { unit * root(sum_in(unit), power) } else { sum.powf(1.0 / power) }
 }
 
 /// The gradient of the input of [`update_output`]: argument 2 is `grad_output`, 3 `input`, 4 `output`, 5 `grad_input`.

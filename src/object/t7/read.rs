@@ -280,7 +280,8 @@ impl Progress {
             }
             Class::Other => {
                 let form = ClassForm::of(class.bytes(), version);
-                let object = create(Value::Instance(Instance { class, version, contents: Slot::Nil }))?;
+                let object =
+                    create(Value::Instance(Instance { class, version, contents: Slot::Nil, count: 0 }))?;
                 self.entries[entry].object = Some(object.borrow().to_owned());
                 match instance_in_form(input, form, object, start)? {
                     Begun::Open(open) => self.open(open, start, Some(entry)),
@@ -445,6 +446,9 @@ fn instance_in_form(
                 return Err(Error::plain(format!("a {class} of {left} values, at byte {start}")));
             }
             change::complete(object.borrow(), Slot::take(create(Value::Table(Table::new()))?));
+            if form == ClassForm::List {
+                change::set_count(object.borrow(), left);
+            }
             if left > 0 {
                 let key = if form == ClassForm::List { NextKey::Counted(1) } else { NextKey::Unread };
                 return Ok(Begun::Open(OpenValue::Table { object, left, key }));
@@ -453,6 +457,7 @@ fn instance_in_form(
         ClassForm::Counter => {
             let count = input.long()?;
             change::complete(object.borrow(), Slot::Number(count as f64));
+            change::set_count(object.borrow(), count);
         }
         ClassForm::Generator => {
             let count = generator_bytes(input.has_short_longs());

@@ -282,10 +282,15 @@ impl<'a> T7Writer<'a, '_> {
             ClassForm::List => {
                 let table = table.ok_or_else(|| wrong("a list"))?;
                 let count = list_count(table).ok_or_else(|| wrong("a list"))?;
+                let count = count.max(usize::try_from(instance.count).unwrap_or(0));
                 self.words::<c_long>(&[count as c_long])?;
                 self.open.push((table, NextSlot::Element { next: 1, count }))?;
             }
             ClassForm::Counter => match instance.contents {
+                // Before the number, which may be rounded.
+                Slot::Number(number) if number == instance.count as f64 => {
+                    self.words::<c_long>(&[instance.count])?;
+                }
                 Slot::Number(number) if number == (number as c_long) as f64 => {
                     self.words::<c_long>(&[number as c_long])?;
                 }

@@ -71,6 +71,18 @@ impl Format {
         }
     }
 
+    /// The format of the file of this name that begins with `bytes`. Where the header of a safetensors file is no object, its name
+    /// says what it is meant to be: a short length and a text behind it look like a string of a t7.
+    fn of_file(path: &OsStr, bytes: &[u8]) -> Format {
+        let is_text = matches!(bytes, [_, _, _, _, 0, 0, 0, 0, b' '..=b'~', ..]);
+        match Format::of_content(bytes) {
+            Format::T7 if is_text && Format::of_path(path) == Some(Format::Safetensors) => {
+                Format::Safetensors
+            }
+            format => format,
+        }
+    }
+
     /// The object in a file of this format, and how many bytes stand behind it.
     fn load(self, path: &CString) -> TH::error::Result<(Own<Object>, u64)> {
         Ok(match self {
@@ -162,7 +174,7 @@ impl File {
         let name = shown.as_str();
         let mut start = Vec::new();
         (&file).take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
-        let mut format = Format::of_content(&start);
+        let mut format = Format::of_file(OsStr::new(name), &start);
         let c_name = c_path(&path)?;
         let mut loaded = format.load(&c_name);
         // What begins as nothing that is known may be an archive behind something else, which only its end tells.
@@ -368,6 +380,10 @@ mod tests {
         assert_eq!(Format::of_content(b"\x02\0\0\0\x03\0\0\0{\"a"), Format::T7);
         assert_eq!(Format::of_content(b"\x04\0\0\0\x01\0\0\0"), Format::T7);
         assert_eq!(Format::of_content(b""), Format::T7);
+        let of_file = |path: &str, bytes: &[u8]| Format::of_file(OsStr::new(path), bytes);
+        assert_eq!(of_file("x.safetensors", b"\x02\0\0\0\0\0\0\0[]"), Format::Safetensors);
+        assert_eq!(of_file("x.t7", b"\x02\0\0\0\0\0\0\0[]"), Format::T7);
+        assert_eq!(of_file("x.safetensors", b"\x04\0\0\0\x01\0\0\0"), Format::T7);
         assert_eq!(Format::of_path(OsStr::new("a/b.T7")), Some(Format::T7));
         assert_eq!(Format::of_path(OsStr::new("model.net")), Some(Format::T7));
         assert_eq!(Format::of_path(OsStr::new("x.safetensors")), Some(Format::Safetensors));
