@@ -306,6 +306,10 @@ def power_mean(p, *xs):
 
 
 POSITIVE = [uniform(0.1, 2, n) for n in (2, 3, 8, 16)] + [singles(xs) for xs in [(1e-8, 2e-8), (1e4, 3e4, 5), (1, 1e-6), (3, 0, 4)]]
+FAR = [singles([1e18, 2e18]), singles([1e-38, 3e-38]), [3e200, 4e200], [3e-200, 4e-200]]
+for xs in FAR:
+    for p in (2, 3, 7.25):
+        row("lppooling", power_mean, xs, [p])
 for xs in POSITIVE:
     for p in (1, 1.5, 2, 3, 7.25):
         row("lppooling", power_mean, xs, [p])
