@@ -56,6 +56,12 @@ THMPI_INLINE void *THTensor_(newMPIRow)(void *tensor, long row) { return THTenso
 THMPI_INLINE void THTensor_(mpiResize)(void *tensor, int nDimension, const long *size) {
   THTensor_(resizeNd)((THTensor *)tensor, nDimension, (long *)(size_t)size, NULL);
 }
+THMPI_INLINE void THTensor_(mpiRestore)(void *tensor, void *former, ptrdiff_t storageSize) {
+  THTensor *self = (THTensor *)tensor;
+  THTensor_(set)(self, (THTensor *)former);
+  if (self->storage && self->storage->size != storageSize)
+    THStorage_(resize)(self->storage, storageSize);
+}
 THMPI_INLINE void *THTensor_(newMPISized)(int nDimension, const long *size) {
   THTensor *tensor = THTensor_(new)();
   if (!tensor)
@@ -88,14 +94,15 @@ THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
                                    THTensor_(newMPIRow),
                                    THTensor_(mpiCopy),
                                    THTensor_(mpiResize),
+                                   THTensor_(mpiRestore),
                                    THTensor_(mpiFree)};
 #undef THMPI_IS_HALF
   return &kind;
 }
 
 /* The operation of a blocking function, and of one that goes on. */
-#define THMPI_NOW(LOCAL, NAME) THMPI_begin(LOCAL, THTensor_(mpiClass)(), NAME, comm)
-#define THMPI_LATER(NAME) THMPI_begin(NULL, THTensor_(mpiClass)(), NAME, comm)
+#define THMPI_NOW(LOCAL, NAME) THMPI_begin(LOCAL, 0, THTensor_(mpiClass)(), NAME, comm)
+#define THMPI_LATER(LOCAL, NAME) THMPI_begin(LOCAL, 1, THTensor_(mpiClass)(), NAME, comm)
 
 /* ---- datatypes ------------------------------------------------------------------ */
 
@@ -109,7 +116,7 @@ THMPI_INLINE MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
   THMPIRequest call;
   THMPI_View view;
   MPI_Datatype type = MPI_DATATYPE_NULL;
-  THMPI_begin(&call, THTensor_(mpiClass)(), "newMPIType", MPI_COMM_SELF);
+  THMPI_begin(&call, 0, THTensor_(mpiClass)(), "newMPIType", MPI_COMM_SELF);
   THTensor_(mpiDescribe)(t, &view);
   if (THMPI_usable(&call, &view, 1, THMPI_READ) && !THMPI_succeeded(&call.failure, "a datatype", THMPI_makeType(&view, &type))) {
     if (type != MPI_DATATYPE_NULL && type != THTensor_(mpiElement)())
@@ -135,7 +142,8 @@ THMPI_INLINE void THTensor_(mpiSend)(THTensor *t, int dest, int tag, MPI_Comm co
  * As mpiSend, which goes on: `t` must not change before it is complete. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
-  return THMPI_send(THMPI_LATER("newMPISend"), t, dest, tag);
+  THMPIRequest call;
+  return THMPI_send(THMPI_LATER(&call, "newMPISend"), t, dest, tag);
 }
 
 /**
@@ -153,7 +161,8 @@ THMPI_INLINE void THTensor_(mpiRecv)(THTensor *r_, int source, int tag, MPI_Comm
  * the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIRecv)(THTensor *r_, int source, int tag, MPI_Comm comm) {
-  return THMPI_recv(THMPI_LATER("newMPIRecv"), r_, source, tag, MPI_STATUS_IGNORE);
+  THMPIRequest call;
+  return THMPI_recv(THMPI_LATER(&call, "newMPIRecv"), r_, source, tag, MPI_STATUS_IGNORE);
 }
 
 /**
@@ -171,7 +180,8 @@ THMPI_INLINE void THTensor_(mpiSendrecv)(THTensor *r_, int source, int recvTag, 
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest,
                                                               int sendTag, MPI_Comm comm) {
-  return THMPI_sendrecv(THMPI_LATER("newMPISendrecv"), r_, source, recvTag, t, dest, sendTag, MPI_STATUS_IGNORE);
+  THMPIRequest call;
+  return THMPI_sendrecv(THMPI_LATER(&call, "newMPISendrecv"), r_, source, recvTag, t, dest, sendTag, MPI_STATUS_IGNORE);
 }
 
 /* ---- collective operations ---------------------------------------------------------- */
@@ -194,7 +204,8 @@ THMPI_INLINE void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
  * As mpiBcast, which goes on. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int root, MPI_Comm comm) {
-  return THMPI_bcast(THMPI_LATER("newMPIBcast"), r_, root);
+  THMPIRequest call;
+  return THMPI_bcast(THMPI_LATER(&call, "newMPIBcast"), r_, root);
 }
 
 /**
@@ -205,7 +216,7 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int roo
  */
 THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_reduce(THMPI_NOW(&call, "mpiReduce"), r_, t, op, root);
+  THMPI_reduce(THMPI_NOW(&call, "mpiReduce"), r_, t, op, root, 0);
 }
 
 /**
@@ -213,7 +224,8 @@ THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int
  * the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
-  return THMPI_reduce(THMPI_LATER("newMPIReduce"), r_, t, op, root);
+  THMPIRequest call;
+  return THMPI_reduce(THMPI_LATER(&call, "newMPIReduce"), r_, t, op, root, 0);
 }
 
 /**
@@ -221,14 +233,15 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTens
  */
 THMPI_INLINE void THTensor_(mpiAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_reduce(THMPI_NOW(&call, "mpiAllreduce"), r_, t, op, THMPI_ALL);
+  THMPI_reduce(THMPI_NOW(&call, "mpiAllreduce"), r_, t, op, 0, 1);
 }
 
 /**
  * As mpiAllreduce, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
-  return THMPI_reduce(THMPI_LATER("newMPIAllreduce"), r_, t, op, THMPI_ALL);
+  THMPIRequest call;
+  return THMPI_reduce(THMPI_LATER(&call, "newMPIAllreduce"), r_, t, op, 0, 1);
 }
 
 /**
@@ -246,7 +259,8 @@ THMPI_INLINE void THTensor_(mpiReduceScatter)(THTensor *r_, THTensor *t, int dim
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op,
                                                                    MPI_Comm comm) {
-  return THMPI_reduceScatter(THMPI_LATER("newMPIReduceScatter"), r_, t, dimension, op);
+  THMPIRequest call;
+  return THMPI_reduceScatter(THMPI_LATER(&call, "newMPIReduceScatter"), r_, t, dimension, op);
 }
 
 /**
@@ -256,14 +270,15 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_,
  */
 THMPI_INLINE void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_gather(THMPI_NOW(&call, "mpiGather"), r_, t, dimension, root);
+  THMPI_gather(THMPI_NOW(&call, "mpiGather"), r_, t, dimension, root, 0);
 }
 
 /**
  * As mpiGather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
-  return THMPI_gather(THMPI_LATER("newMPIGather"), r_, t, dimension, root);
+  THMPIRequest call;
+  return THMPI_gather(THMPI_LATER(&call, "newMPIGather"), r_, t, dimension, root, 0);
 }
 
 /**
@@ -271,14 +286,15 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTens
  */
 THMPI_INLINE void THTensor_(mpiAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_gather(THMPI_NOW(&call, "mpiAllgather"), r_, t, dimension, THMPI_ALL);
+  THMPI_gather(THMPI_NOW(&call, "mpiAllgather"), r_, t, dimension, 0, 1);
 }
 
 /**
  * As mpiAllgather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
-  return THMPI_gather(THMPI_LATER("newMPIAllgather"), r_, t, dimension, THMPI_ALL);
+  THMPIRequest call;
+  return THMPI_gather(THMPI_LATER(&call, "newMPIAllgather"), r_, t, dimension, 0, 1);
 }
 
 /**
@@ -296,7 +312,8 @@ THMPI_INLINE void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension
  * As mpiScatter, which goes on. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
-  return THMPI_scatter(THMPI_LATER("newMPIScatter"), r_, t, dimension, root);
+  THMPIRequest call;
+  return THMPI_scatter(THMPI_LATER(&call, "newMPIScatter"), r_, t, dimension, root);
 }
 
 /**
@@ -312,7 +329,8 @@ THMPI_INLINE void THTensor_(mpiAlltoall)(THTensor *r_, THTensor *t, int dimensio
  * As mpiAlltoall, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
-  return THMPI_alltoall(THMPI_LATER("newMPIAlltoall"), r_, t, dimension);
+  THMPIRequest call;
+  return THMPI_alltoall(THMPI_LATER(&call, "newMPIAlltoall"), r_, t, dimension);
 }
 
 /* ---- windows --------------------------------------------------------------------------- */

@@ -19,6 +19,11 @@ typedef struct THMPI_Shape {
   char refusal[200];
 } THMPI_Shape;
 
+/* Those of a message, with checks: what goes with it, what comes with it and what is to come. */
+typedef struct THMPI_Shapes {
+  THMPI_Shape sent, received, expected;
+} THMPI_Shapes;
+
 /* One argument as MPI gets it. */
 typedef struct THMPI_Buffer {
   void *data;
@@ -39,18 +44,22 @@ typedef struct THMPIRequest {
   const THMPI_Class *kind;
   const char *operation; /* as functions are called */
   MPI_Comm comm;
+  int reaches;           /* MPI can be called */
   int blocking;
   int complete;
-  int cancellable;       /* at the end of MPI */
+  int cancelled;         /* what was to be received was given up */
   THMPI_Buffer read, written;
   void *former;          /* what is read, as it was before the result got other sizes; owned, or NULL */
+  void *result;          /* a tensor that got other sizes, until the operation has begun; borrowed, or NULL */
+  void *formerResult;    /* as it was before; owned, or NULL */
+  ptrdiff_t formerSize;  /* of its storage */
   MPI_Request own[2], *pending; /* `pending` is `own`, or a block */
   int count, done;              /* of them */
   int receive;                  /* which of them receives a message; -1: none */
   MPI_Status status;            /* of the message */
   struct THMPIRequest *next;
-  THMPI_Failure failure;
-  THMPI_Shape sent, received, expected; /* with checks */
+  THMPI_Shapes *shapes;         /* with checks; owned, or NULL */
+  THMPI_Failure failure;        /* last: most of it is never looked at */
 } THMPIRequest;
 
 /* ---- buffers --------------------------------------------------------------- */
@@ -223,22 +232,29 @@ THMPI_INLINE void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, int
 
 THMPI_INLINE void THMPI_finishSome(void);
 
-/* The operation in `local`, or a new one that goes on; NULL if there is no memory for that. */
-THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, const THMPI_Class *kind, const char *operation, MPI_Comm comm) {
-  THMPIRequest *request = local ? local : (THMPIRequest *)THAlloc((ptrdiff_t)sizeof *request);
-  if (!request)
-    return NULL;
+/*
+ * A new operation that goes on, if it is for `later`; else the one in `local`. Without memory it is that one, too, and has
+ * failed: it takes part in what processes agree on.
+ */
+THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, int later, const THMPI_Class *kind, const char *operation,
+                                       MPI_Comm comm) {
+  THMPIRequest *request = later ? (THMPIRequest *)malloc(sizeof *request) : local;
+  const int lacks = !request;
+  if (lacks)
+    request = local;
   memset(request, 0, offsetof(THMPIRequest, failure) + offsetof(THMPI_Failure, text));
   request->kind = kind;
   request->operation = operation;
   request->comm = comm;
-  request->blocking = local != NULL;
+  request->blocking = request == local;
   request->receive = -1;
   request->pending = request->own;
   request->read.type = request->written.type = MPI_DATATYPE_NULL;
   THMPI_inside++;
-  THMPI_watch(&request->failure, comm);
-  if (__atomic_load_n(&THMPI_state.left, __ATOMIC_RELAXED))
+  if (lacks)
+    THMPI_fail(&request->failure, 0, "no memory for a request in TH%sTensor_%s", kind->name, operation);
+  request->reaches = THMPI_watch(&request->failure, comm);
+  if (request->reaches && __atomic_load_n(&THMPI_state.left, __ATOMIC_RELAXED))
     THMPI_finishSome();
   return request;
 }
@@ -269,17 +285,54 @@ THMPI_INLINE void THMPI_checkMessage(THMPIRequest *request);
 /* MPI has done its part: gives back what the operation holds. */
 THMPI_INLINE void THMPI_complete(THMPIRequest *request) {
   int arrived;
-  if (request->receive >= 0)
+  if (request->receive >= 0 && !request->cancelled)
     THMPI_checkMessage(request);
   arrived = !request->failure.failed;
   THMPI_release(request, &request->read, arrived);
-  THMPI_release(request, &request->written, arrived);
-  request->kind->free(request->former);
-  request->former = NULL;
+  THMPI_release(request, &request->written, arrived && !request->cancelled);
+  if (request->former)
+    request->kind->free(request->former);
+  if (request->shapes)
+    THFree(request->shapes);
   if (request->pending != request->own)
     THFree(request->pending);
+  request->former = NULL;
+  request->shapes = NULL;
   request->pending = request->own;
   request->complete = 1;
+}
+
+/* A result that got other sizes keeps them if the operation has begun, else has its former ones again. */
+THMPI_INLINE void THMPI_settle(THMPIRequest *request) {
+  THMPI_Failure ignored;
+  if (!request->formerResult)
+    return;
+  if (request->failure.failed) {
+    THErrorHandlers handlers = THMPI_keepErrors(&ignored);
+    ignored.failed = 0;
+    request->kind->restore(request->result, request->formerResult, request->formerSize);
+    THExchangeErrorHandlers(&handlers);
+  }
+  request->kind->free(request->formerResult);
+  request->formerResult = request->result = NULL;
+}
+
+/* Gives up what an operation is to receive, unless it has begun to come. Returns whether it has given it up now. */
+THMPI_INLINE int THMPI_giveUp(THMPIRequest *request) {
+  MPI_Status status;
+  int cancelled = 0;
+  /* It is the first of the operation. */
+  if (request->receive != 0 || request->done > 0 || request->count == 0 || THMPI_isOver())
+    return 0;
+  if (!THMPI_succeeded(&request->failure, "MPI_Cancel", MPI_Cancel(&request->pending[0])))
+    return 0;
+  /* MPI promises that this does not wait for what another process has not begun. */
+  THMPI_succeeded(&request->failure, "MPI_Wait", MPI_Wait(&request->pending[0], &status));
+  request->status = status;
+  request->done = 1;
+  if (MPI_Test_cancelled(&status, &cancelled) == MPI_SUCCESS)
+    request->cancelled = cancelled;
+  return request->cancelled;
 }
 
 /* Whether all of MPI's requests are done; with `wait`, after waiting for them. */
@@ -306,16 +359,34 @@ THMPI_INLINE int THMPI_progress(THMPIRequest *request, int wait) {
   return 1;
 }
 
-/* An incomplete request that nobody waits for: it is completed later. */
+/* Incomplete requests that nobody waits for: they are completed later. The lock is held. */
+THMPI_INLINE void THMPI_append(THMPIRequest *request) {
+  request->next = NULL;
+  if (THMPI_state.left)
+    THMPI_state.lastLeft->next = request;
+  else
+    __atomic_store_n(&THMPI_state.left, request, __ATOMIC_RELAXED);
+  THMPI_state.lastLeft = request;
+}
+THMPI_INLINE THMPIRequest *THMPI_takeFirst(void) {
+  THMPIRequest *request = THMPI_state.left;
+  if (request)
+    __atomic_store_n(&THMPI_state.left, request->next, __ATOMIC_RELAXED);
+  return request;
+}
 THMPI_INLINE void THMPI_leave(THMPIRequest *request) {
   pthread_mutex_lock(&THMPI_state.lock);
+  /* In front, where it is looked at next. */
   request->next = THMPI_state.left;
-  THMPI_state.left = request;
+  if (!request->next)
+    THMPI_state.lastLeft = request;
+  __atomic_store_n(&THMPI_state.left, request, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&THMPI_state.lock);
 }
 
 /* Ends the call. An operation that goes on is the caller's unless it has failed; then, and if it is blocking: NULL. */
 THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
+  THMPI_settle(request);
   if (request->blocking) {
     THMPI_complete(request);
     THMPI_inside--;
@@ -325,8 +396,9 @@ THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
   if (request->failure.failed) {
     const THMPI_Failure failure = request->failure;
     /* Part of it may have been started. */
+    THMPI_giveUp(request);
     if (THMPI_progress(request, 0))
-      THFree(request);
+      free(request);
     else
       THMPI_leave(request);
     THMPI_inside--;
@@ -337,50 +409,55 @@ THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
   return request;
 }
 
-/* Completes what can be completed of what was left. */
+/*
+ * Completes some of what was left. However much that is, a call looks at two requests, and at others as long as it finds
+ * complete ones: those that are not go to the end of the line. After a look in vain it leaves them alone for nine times as
+ * long, up to a millisecond, since an MPI may let other processes run whenever it is asked in vain.
+ */
 THMPI_INLINE void THMPI_finishSome(void) {
-  THMPIRequest **place;
+  THMPIRequest *request;
+  double begun, ended;
+  int complete = 0, incomplete = 0;
   /* Another thread may be at it. */
   if (pthread_mutex_trylock(&THMPI_state.lock) != 0)
     return;
-  place = &THMPI_state.left;
-  while (*place) {
-    THMPIRequest *request = *place;
-    if (THMPI_progress(request, 0)) {
-      *place = request->next;
-      THFree(request);
-    } else {
-      place = &request->next;
+  begun = MPI_Wtime();
+  if (begun >= THMPI_state.nextLook) {
+    while (incomplete < 2 && (request = THMPI_takeFirst()) != NULL) {
+      if (THMPI_progress(request, 0)) {
+        free(request);
+        complete++;
+      } else {
+        THMPI_append(request);
+        incomplete++;
+      }
     }
+    ended = MPI_Wtime();
+    THMPI_state.nextLook = complete ? ended : ended + THMin(9 * (ended - begun), 1e-3);
   }
   pthread_mutex_unlock(&THMPI_state.lock);
 }
 
-/* At the end of MPI: messages that nobody has sent are not waited for. */
+/*
+ * At the end of MPI: what is sent, and what all processes do, is waited for, as MPI itself does. Messages that are to be
+ * received have some time to begin, then they are given up, since perhaps nobody sends them.
+ */
 THMPI_INLINE void THMPI_finishLeft(void) {
-  THMPIRequest *request;
+  const double until = MPI_Wtime() + THMPI_END_SECONDS;
+  THMPIRequest *request, *next;
   pthread_mutex_lock(&THMPI_state.lock);
   request = THMPI_state.left;
-  THMPI_state.left = NULL;
+  __atomic_store_n(&THMPI_state.left, NULL, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&THMPI_state.lock);
-  while (request) {
-    THMPIRequest *next = request->next;
-    int k, cancelled = 0;
-    if (request->cancellable)
-      for (k = request->done; k < request->count; k++)
-        MPI_Cancel(&request->pending[k]);
-    for (k = request->done; k < request->count; k++) {
-      MPI_Status status;
-      MPI_Wait(&request->pending[k], &status);
-      MPI_Test_cancelled(&status, &cancelled);
-      if (cancelled)
-        THMPI_fail(&request->failure, 0, "cancelled");
-    }
-    request->done = request->count;
-    request->receive = -1;
-    THMPI_complete(request);
-    THFree(request);
-    request = next;
+  for (; request; request = next) {
+    next = request->next;
+    while (request->receive >= 0 && !THMPI_progress(request, 0) && request->done == 0)
+      if (MPI_Wtime() < until)
+        poll(NULL, 0, 1);
+      else
+        THMPI_giveUp(request);
+    THMPI_progress(request, 1);
+    free(request);
   }
 }
 
@@ -428,18 +505,41 @@ THMPI_INLINE int THMPIRequest_test(THMPIRequest *request, MPI_Status *status) {
 }
 
 /**
+ * Gives up what the operation is to receive, if it has not begun to come: what is written stays as it was then. Returns 1 if
+ * it has given it up; 0 if it came, or was to come from no process, or if the operation receives no message. What mpiSendrecv
+ * sends goes on, and operations of all processes cannot be given up. The request is still the caller's; waiting for it is no
+ * error. Errors: 1 if NULL; what MPI reports.
+ */
+THMPI_INLINE int THMPIRequest_cancel(THMPIRequest *request) {
+  int cancelled;
+  if (!request) {
+    THArgCheck(0, 1, "must not be NULL (parameter 'request') in THMPIRequest_cancel");
+    return 0;
+  }
+  THMPI_inside++;
+  cancelled = THMPI_giveUp(request);
+  THMPI_progress(request, 0);
+  THMPI_inside--;
+  return cancelled;
+}
+
+/**
  * Frees the request, without waiting. An operation that is not complete goes on, and holds its storages as long as that
- * takes: later calls of this header look after it, and at the latest MPI_Finalize; messages that nobody has sent by then
- * are cancelled. NULL is left alone.
+ * takes: later calls of this header look after it, and at the latest MPI_Finalize. That waits for what is sent and for
+ * operations of all processes, which must take part in them; for a message that is to be received it waits for two seconds
+ * (THMPI_END_SECONDS, defined before the header), then it is given up. See THMPIRequest_cancel. NULL is left alone.
  */
 THMPI_INLINE void THMPIRequest_free(THMPIRequest *request) {
   if (!request)
     return;
   THMPI_inside++;
-  if (THMPI_progress(request, 0))
-    THFree(request);
-  else
+  if (request->complete || THMPI_isOver()) {
+    THMPI_progress(request, 0);
+    free(request);
+  } else {
     THMPI_leave(request);
+    THMPI_finishSome();
+  }
   THMPI_inside--;
 }
 
