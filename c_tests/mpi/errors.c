@@ -69,6 +69,89 @@ static void arguments(void) {
   THFloatTensor_free(t);
 }
 
+/* A root that there is not: an error of every process, and nothing is sent. */
+static void roots(void) {
+  const MPI_Comm world = MPI_COMM_WORLD;
+  const int bad[] = {INT_MIN, -1, ranks, INT_MAX};
+  THFloatTensor *t = newRow(2 * ranks), *r = newRow(3), *sum = newRow(1);
+  char words[64];
+  size_t k;
+
+  CASE("roots that there are not");
+  for (k = 0; k < sizeof bad / sizeof *bad; k++) {
+    const int root = bad[k];
+    CHECK_ARG_ERROR(2, THFloatTensor_mpiBcast(t, root, world));
+    snprintf(words, sizeof words, "no process %d among %d", root, ranks);
+    says(words);
+    CHECK_ARG_ERROR(2, THMPIRequest_free(THFloatTensor_newMPIBcast(t, root, world)));
+    CHECK_ARG_ERROR(4, THFloatTensor_mpiReduce(r, t, MPI_SUM, root, world));
+    says(words);
+    CHECK_ARG_ERROR(4, THMPIRequest_free(THFloatTensor_newMPIReduce(r, t, MPI_SUM, root, world)));
+    CHECK_ARG_ERROR(4, THFloatTensor_mpiGather(r, t, 0, root, world));
+    CHECK_ARG_ERROR(4, THMPIRequest_free(THFloatTensor_newMPIGather(r, t, 0, root, world)));
+    CHECK_ARG_ERROR(4, THFloatTensor_mpiScatter(r, t, 0, root, world));
+    CHECK_ARG_ERROR(4, THMPIRequest_free(THFloatTensor_newMPIScatter(r, t, 0, root, world)));
+    CHECK_ARG_ERROR(2, SINK(THObject_newMPIBcast(NULL, root, world)));
+    CHECK_ARG_ERROR(2, SINK(THObject_newMPILoad("nowhere.t7", root, world)));
+    THFloatTensor_set1d(sum, 0, 1);
+    THFloatTensor_mpiAllreduce(sum, sum, MPI_SUM, world);
+    CHECK_NUMBER(THFloatTensor_get1d(sum, 0), ranks);
+  }
+  CHECK_LONG(r->size[0], 3);
+  CHECK_NUMBER(THFloatTensor_get1d(r, 2), 2);
+  CHECK_NUMBER(THFloatTensor_get1d(t, 1), 1);
+  THFloatTensor_free(sum);
+  THFloatTensor_free(r);
+  THFloatTensor_free(t);
+}
+
+/* Elements that share their places, more than there are bytes, or than there is memory for. */
+static void huge(void) {
+  const MPI_Comm world = MPI_COMM_WORLD;
+  const long sizes[][2] = {{1L << 62, 1}, {1L << 31, 1L << 31}, {1L << 40, 1L << 40}, {1L << 60, 1}};
+  THFloatTensor *one = newRow(1), *t = THFloatTensor_new(), *r = newRow(3);
+  THByteTensor *byte = THByteTensor_newWithSize1d(1), *bytes = THByteTensor_new(), *out = THByteTensor_newWithSize1d(3);
+  size_t k;
+
+  CASE("views of more elements than can be counted in bytes");
+  for (k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+    /* As a program may have filled it in: the library itself makes none of more elements than a long counts. */
+    THFloatTensor_setStorage2d(t, one->storage, 0, 1, 0, 1, 0);
+    t->size[0] = sizes[k][0];
+    t->size[1] = sizes[k][1];
+    if (k < 3) {
+      CHECK_ARG_ERROR(2, THFloatTensor_mpiAllreduce(r, t, MPI_SUM, world));
+      says("counted");
+      CHECK_ARG_ERROR(2, THFloatTensor_mpiAllgather(r, t, 0, world));
+      CHECK_ARG_ERROR(2, THMPIRequest_free(THFloatTensor_newMPIReduce(r, t, MPI_SUM, 0, world)));
+      CHECK_ARG_ERROR(1, THFloatTensor_mpiBcast(t, 0, world));
+      CHECK_ARG_ERROR(1, THFloatTensor_mpiSend(t, 0, 0, world));
+      CHECK_ARG_ERROR(1, THFloatTensor_newMPIType(t));
+      CHECK_ARG_ERROR(1, SINK(THFloatTensor_newMPIWindow(t, world)));
+    } else {
+      CHECK_SOME_ERROR(THFloatTensor_mpiAllreduce(r, t, MPI_SUM, world)); /* a copy has no room */
+      CHECK_SOME_ERROR(THFloatTensor_mpiAllgather(r, t, 0, world));
+      CHECK_SOME_ERROR(THFloatTensor_mpiSend(t, 0, 0, world));
+    }
+    CHECK_LONG(r->size[0], 3);
+    CHECK_NUMBER(THFloatTensor_sumall(r), 3);
+  }
+  THByteTensor_setStorage1d(bytes, byte->storage, 0, 1, 0);
+  bytes->size[0] = 1L << 62;
+  CHECK_SOME_ERROR(THByteTensor_mpiAllgather(out, bytes, 0, world)); /* twice as many are too many for a long */
+  if (ranks >= 2)
+    CHECK_LONG(check_caught.argument, 2);
+  CHECK_LONG(out->size[0], 3);
+  t->size[0] = 1;
+  bytes->size[0] = 1;
+  THByteTensor_free(out);
+  THByteTensor_free(bytes);
+  THByteTensor_free(byte);
+  THFloatTensor_free(r);
+  THFloatTensor_free(t);
+  THFloatTensor_free(one);
+}
+
 static int returned;
 static void onErrorReturn(const char *message, void *data) {
   (void)message, (void)data;
@@ -87,7 +170,6 @@ static void ofMPI(void) {
   says("rank");
   CHECK_ERROR(THMPIRequest_free(THFloatTensor_newMPISend(t, 99, 0, MPI_COMM_WORLD)));
   CHECK_LONG(t->storage->refcount, 1);
-  CHECK_ERROR(THFloatTensor_mpiBcast(t, 99, MPI_COMM_WORLD));
   CHECK_ERROR(THFloatTensor_mpiSend(t, 0, 0, MPI_COMM_NULL));
 
   CASE("a message that is too long, or too short");
@@ -184,6 +266,11 @@ static void checks(void) {
   ALL_DIFFER(THFloatTensor_mpiReduce(r, t, MPI_SUM, 1, world));
   ALL_DIFFER(THFloatTensor_mpiAllgather(r, t, 0, world));
   ALL_DIFFER(THFloatTensor_mpiGather(r, t, 0, 1, world));
+  CHECK_LONG(r->nDimension, 0); /* as it was */
+  CHECK(r->storage == NULL);
+  ALL_DIFFER(THFloatTensor_mpiAllgather(t, t, 0, world));
+  CHECK_LONG(t->size[0], odd ? 2 * ranks : 3);
+  CHECK_LONG(t->storage->size, 6 * ranks);
   CHECK_NUMBER(THFloatTensor_sumall(t), 6 * ranks);
   says(mine);
   says(theirs);
@@ -207,6 +294,12 @@ static void checks(void) {
   TRY(THFloatTensor_mpiBcast(odd ? NULL : one, 0, world));
   CHECK_LONG(check_caught.kind, odd ? ARG_ERROR : PLAIN_ERROR);
   says("must not be NULL");
+  THFloatTensor_mpiAllreduce(one, one, MPI_MIN, world);
+
+  CASE("checks: a root that there is not, in one process");
+  TRY(THFloatTensor_mpiBcast(one, odd ? INT_MIN : 0, world));
+  CHECK_LONG(check_caught.kind, odd ? ARG_ERROR : PLAIN_ERROR);
+  says("no process");
   THFloatTensor_mpiAllreduce(one, one, MPI_MIN, world);
 
   CASE("checks: messages");
@@ -244,6 +337,8 @@ int main(int argc, char **argv) {
     checks();
   } else {
     arguments();
+    roots();
+    huge();
     ofMPI();
   }
   return end();

@@ -49,23 +49,36 @@ THMPI_INLINE ptrdiff_t THTensor_(mpiStorageSize)(void *storage) { return ((THSto
 THMPI_INLINE void THTensor_(mpiFree)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
 THMPI_INLINE void THTensor_(mpiCopy)(void *to, void *from) { THTensor_(copy)((THTensor *)to, (THTensor *)from); }
 THMPI_INLINE void *THTensor_(newMPIView)(void *tensor) { return THTensor_(newWithTensor)((THTensor *)tensor); }
-THMPI_INLINE void *THTensor_(newMPIPart)(void *tensor, int dimension, long first, long size) {
-  return THTensor_(newNarrow)((THTensor *)tensor, dimension, first, size);
+THMPI_INLINE void *THTensor_(newMPIParts)(void *tensor, int parts, int dimension) {
+  const THTensor *self = (const THTensor *)tensor;
+  const int n = self->nDimension;
+  long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * 2 * (n + 1)), *stride = size + n + 1;
+  THTensor *result = size ? THTensor_(new)() : NULL;
+  if (result) {
+    memcpy(size + 1, self->size, sizeof(long) * (size_t)n);
+    memcpy(stride + 1, self->stride, sizeof(long) * (size_t)n);
+    size[1 + dimension] /= parts;
+    size[0] = parts;
+    stride[0] = size[1 + dimension] * stride[1 + dimension];
+    THTensor_(setStorageNd)(result, self->storage, self->storageOffset, n + 1, size, stride);
+    if (THTensor_(nElement)(result) == 0) { /* its error was kept */
+      THTensor_(free)(result);
+      result = NULL;
+    }
+  }
+  THFree(size);
+  return result;
 }
-THMPI_INLINE void *THTensor_(newMPIRow)(void *tensor, long row) { return THTensor_(newSelect)((THTensor *)tensor, 0, row); }
 THMPI_INLINE void THTensor_(mpiResize)(void *tensor, int nDimension, const long *size) {
   THTensor_(resizeNd)((THTensor *)tensor, nDimension, (long *)(size_t)size, NULL);
 }
-THMPI_INLINE void *THTensor_(newMPISized)(int nDimension, const long *size) {
-  THTensor *tensor = THTensor_(new)();
-  if (!tensor)
-    return NULL;
-  THTensor_(mpiResize)(tensor, nDimension, size);
-  if (THTensor_(nElement)(tensor) > 0)
-    return tensor;
-  THTensor_(free)(tensor); /* its error was kept */
-  return NULL;
+THMPI_INLINE void THTensor_(mpiRestore)(void *tensor, void *former, ptrdiff_t storageSize) {
+  THTensor *self = (THTensor *)tensor;
+  THTensor_(set)(self, (THTensor *)former);
+  if (self->storage && self->storage->size != storageSize)
+    THStorage_(resize)(self->storage, storageSize);
 }
+THMPI_INLINE void *THTensor_(newMPIVector)(long size) { return THTensor_(newWithSize1d)(size); }
 
 THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
 #ifdef TH_REAL_IS_HALF
@@ -83,19 +96,19 @@ THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
                                    THTensor_(mpiStorageData),
                                    THTensor_(mpiStorageSize),
                                    THTensor_(newMPIView),
-                                   THTensor_(newMPISized),
-                                   THTensor_(newMPIPart),
-                                   THTensor_(newMPIRow),
+                                   THTensor_(newMPIVector),
+                                   THTensor_(newMPIParts),
                                    THTensor_(mpiCopy),
                                    THTensor_(mpiResize),
+                                   THTensor_(mpiRestore),
                                    THTensor_(mpiFree)};
 #undef THMPI_IS_HALF
   return &kind;
 }
 
 /* The operation of a blocking function, and of one that goes on. */
-#define THMPI_NOW(LOCAL, NAME) THMPI_begin(LOCAL, THTensor_(mpiClass)(), NAME, comm)
-#define THMPI_LATER(NAME) THMPI_begin(NULL, THTensor_(mpiClass)(), NAME, comm)
+#define THMPI_NOW(LOCAL, NAME) THMPI_begin(LOCAL, 0, THTensor_(mpiClass)(), NAME, comm)
+#define THMPI_LATER(LOCAL, NAME) THMPI_begin(LOCAL, 1, THTensor_(mpiClass)(), NAME, comm)
 
 /* ---- datatypes ------------------------------------------------------------------ */
 
@@ -109,7 +122,7 @@ THMPI_INLINE MPI_Datatype THTensor_(newMPIType)(THTensor *t) {
   THMPIRequest call;
   THMPI_View view;
   MPI_Datatype type = MPI_DATATYPE_NULL;
-  THMPI_begin(&call, THTensor_(mpiClass)(), "newMPIType", MPI_COMM_SELF);
+  THMPI_begin(&call, 0, THTensor_(mpiClass)(), "newMPIType", MPI_COMM_SELF);
   THTensor_(mpiDescribe)(t, &view);
   if (THMPI_usable(&call, &view, 1, THMPI_READ) && !THMPI_succeeded(&call.failure, "a datatype", THMPI_makeType(&view, &type))) {
     if (type != MPI_DATATYPE_NULL && type != THTensor_(mpiElement)())
@@ -135,7 +148,8 @@ THMPI_INLINE void THTensor_(mpiSend)(THTensor *t, int dest, int tag, MPI_Comm co
  * As mpiSend, which goes on: `t` must not change before it is complete. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISend)(THTensor *t, int dest, int tag, MPI_Comm comm) {
-  return THMPI_send(THMPI_LATER("newMPISend"), t, dest, tag);
+  THMPIRequest call;
+  return THMPI_send(THMPI_LATER(&call, "newMPISend"), t, dest, tag);
 }
 
 /**
@@ -153,7 +167,8 @@ THMPI_INLINE void THTensor_(mpiRecv)(THTensor *r_, int source, int tag, MPI_Comm
  * the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIRecv)(THTensor *r_, int source, int tag, MPI_Comm comm) {
-  return THMPI_recv(THMPI_LATER("newMPIRecv"), r_, source, tag, MPI_STATUS_IGNORE);
+  THMPIRequest call;
+  return THMPI_recv(THMPI_LATER(&call, "newMPIRecv"), r_, source, tag, MPI_STATUS_IGNORE);
 }
 
 /**
@@ -171,19 +186,22 @@ THMPI_INLINE void THTensor_(mpiSendrecv)(THTensor *r_, int source, int recvTag, 
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int source, int recvTag, THTensor *t, int dest,
                                                               int sendTag, MPI_Comm comm) {
-  return THMPI_sendrecv(THMPI_LATER("newMPISendrecv"), r_, source, recvTag, t, dest, sendTag, MPI_STATUS_IGNORE);
+  THMPIRequest call;
+  return THMPI_sendrecv(THMPI_LATER(&call, "newMPISendrecv"), r_, source, recvTag, t, dest, sendTag, MPI_STATUS_IGNORE);
 }
 
 /* ---- collective operations ---------------------------------------------------------- */
 
 /*
  * All processes of `comm` call these, in the same order. A process whose arguments are refused takes no part, and the
- * others wait for it, unless TH_MPI_CHECK=1. `r_` and `t` may be the same tensor, or have elements in common.
+ * others wait for it, unless TH_MPI_CHECK=1. `r_` and `t` may be the same tensor, or have elements in common. After an error
+ * of the arguments, or for lack of memory, all tensors are as they were.
  */
 
 /**
  * Gives `r_` of all processes the elements of that of process `root`; it has the same size in all. Errors: 1 if NULL, if
- * elements lie outside the storage, or if it is expanded and `root` is another process; no memory; what MPI reports.
+ * elements lie outside the storage, or if it is expanded and `root` is another process; 2 if there is no process `root`; no
+ * memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -194,18 +212,19 @@ THMPI_INLINE void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
  * As mpiBcast, which goes on. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int root, MPI_Comm comm) {
-  return THMPI_bcast(THMPI_LATER("newMPIBcast"), r_, root);
+  THMPIRequest call;
+  return THMPI_bcast(THMPI_LATER(&call, "newMPIBcast"), r_, root);
 }
 
 /**
  * `r_` of process `root` = `t` of all processes, element by element combined by `op`: MPI_SUM, MPI_PROD, MPI_MIN, MPI_MAX,
  * MPI_BAND and so on; halves are computed in float, and rounded at each step. `r_` gets the sizes of `t`; in other processes
  * it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the storage; 1 if expanded; 3 if
- * `op` is not for halves; no memory; what MPI reports.
+ * `op` is not for halves; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_reduce(THMPI_NOW(&call, "mpiReduce"), r_, t, op, root);
+  THMPI_reduce(THMPI_NOW(&call, "mpiReduce"), r_, t, op, root, 0);
 }
 
 /**
@@ -213,7 +232,8 @@ THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int
  * the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
-  return THMPI_reduce(THMPI_LATER("newMPIReduce"), r_, t, op, root);
+  THMPIRequest call;
+  return THMPI_reduce(THMPI_LATER(&call, "newMPIReduce"), r_, t, op, root, 0);
 }
 
 /**
@@ -221,14 +241,15 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduce)(THTensor *r_, THTens
  */
 THMPI_INLINE void THTensor_(mpiAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_reduce(THMPI_NOW(&call, "mpiAllreduce"), r_, t, op, THMPI_ALL);
+  THMPI_reduce(THMPI_NOW(&call, "mpiAllreduce"), r_, t, op, 0, 1);
 }
 
 /**
  * As mpiAllreduce, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllreduce)(THTensor *r_, THTensor *t, MPI_Op op, MPI_Comm comm) {
-  return THMPI_reduce(THMPI_LATER("newMPIAllreduce"), r_, t, op, THMPI_ALL);
+  THMPIRequest call;
+  return THMPI_reduce(THMPI_LATER(&call, "newMPIAllreduce"), r_, t, op, 0, 1);
 }
 
 /**
@@ -246,24 +267,26 @@ THMPI_INLINE void THTensor_(mpiReduceScatter)(THTensor *r_, THTensor *t, int dim
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_, THTensor *t, int dimension, MPI_Op op,
                                                                    MPI_Comm comm) {
-  return THMPI_reduceScatter(THMPI_LATER("newMPIReduceScatter"), r_, t, dimension, op);
+  THMPIRequest call;
+  return THMPI_reduceScatter(THMPI_LATER(&call, "newMPIReduceScatter"), r_, t, dimension, op);
 }
 
 /**
  * `r_` of process `root` = `t` of all processes, one behind the other along `dimension`; they have the same size. `r_` is
  * resized; in other processes it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the
- * storage; 1 if expanded; 3 if there is no such dimension; no memory; what MPI reports.
+ * storage; 1 if expanded; 3 if there is no such dimension; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_gather(THMPI_NOW(&call, "mpiGather"), r_, t, dimension, root);
+  THMPI_gather(THMPI_NOW(&call, "mpiGather"), r_, t, dimension, root, 0);
 }
 
 /**
  * As mpiGather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
-  return THMPI_gather(THMPI_LATER("newMPIGather"), r_, t, dimension, root);
+  THMPIRequest call;
+  return THMPI_gather(THMPI_LATER(&call, "newMPIGather"), r_, t, dimension, root, 0);
 }
 
 /**
@@ -271,21 +294,22 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIGather)(THTensor *r_, THTens
  */
 THMPI_INLINE void THTensor_(mpiAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
   THMPIRequest call;
-  THMPI_gather(THMPI_NOW(&call, "mpiAllgather"), r_, t, dimension, THMPI_ALL);
+  THMPI_gather(THMPI_NOW(&call, "mpiAllgather"), r_, t, dimension, 0, 1);
 }
 
 /**
  * As mpiAllgather, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
-  return THMPI_gather(THMPI_LATER("newMPIAllgather"), r_, t, dimension, THMPI_ALL);
+  THMPIRequest call;
+  return THMPI_gather(THMPI_LATER(&call, "newMPIAllgather"), r_, t, dimension, 0, 1);
 }
 
 /**
  * Gives `r_` of process number i the i-th of equal parts of `t` of process `root` along `dimension`. `r_` has the size of a
  * part already; `t` is not looked at in other processes and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the
  * storage; 1 if expanded or of another size than a part; 2 if the size of the dimension is no multiple of the number of
- * processes; 3 if there is no such dimension; no memory; what MPI reports.
+ * processes; 3 if there is no such dimension; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -296,7 +320,8 @@ THMPI_INLINE void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension
  * As mpiScatter, which goes on. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
-  return THMPI_scatter(THMPI_LATER("newMPIScatter"), r_, t, dimension, root);
+  THMPIRequest call;
+  return THMPI_scatter(THMPI_LATER(&call, "newMPIScatter"), r_, t, dimension, root);
 }
 
 /**
@@ -312,15 +337,17 @@ THMPI_INLINE void THTensor_(mpiAlltoall)(THTensor *r_, THTensor *t, int dimensio
  * As mpiAlltoall, which goes on; see newMPIReduce. Ownership: the caller frees the request.
  */
 TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THTensor *t, int dimension, MPI_Comm comm) {
-  return THMPI_alltoall(THMPI_LATER("newMPIAlltoall"), r_, t, dimension);
+  THMPIRequest call;
+  return THMPI_alltoall(THMPI_LATER(&call, "newMPIAlltoall"), r_, t, dimension);
 }
 
 /* ---- windows --------------------------------------------------------------------------- */
 
 /**
- * A new window over the whole storage of `t`, which all processes of `comm` make at once, over storages of the same size;
- * it keeps the storage, which must not be resized. Ownership: the caller frees it with THMPIWindow_free. Errors: 1 if NULL
- * or if elements lie outside the storage; no memory; what MPI reports.
+ * A new window over the whole storage of `t`, which all processes of `comm` make at once, over storages of the same size,
+ * of which `t` may be another view in each; it keeps the storage, which must not be resized. Ownership: the caller frees it
+ * with THMPIWindow_free. Errors, then in all processes: 1 if NULL or if elements lie outside the storage; storages of other
+ * sizes or types; no memory; what MPI reports.
  */
 TH_OWNED THMPI_INLINE THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm comm) {
   return THMPI_newWindow(THTensor_(mpiClass)(), t, comm);
@@ -329,8 +356,8 @@ TH_OWNED THMPI_INLINE THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm
 /**
  * Puts the elements of `t` where `place`, a view of this process's storage in the window, has its own, but in the storage
  * of process `rank`. Between two fences, or between lock and unlock; until then `t` must not change; its storage is held.
- * Errors: 1 if NULL; 3, 4 if NULL or if elements lie outside the storage; 3 if it is no view of the window's storage, or
- * elements share their places; 4 if it has another number of elements; no memory; what MPI reports.
+ * Errors: 1 if NULL or if its storage was resized; 3, 4 if NULL or if elements lie outside the storage; 3 if it is no view of
+ * the window's storage, or elements share their places; 4 if it has another number of elements; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiPut)(THMPIWindow *window, int rank, THTensor *place, THTensor *t) {
   static const int arguments[] = {1, 3, 4};

@@ -48,15 +48,17 @@ THMPI_INLINE void THMPI_differ(THMPI_Failure *failure, const THMPI_Shape *mine, 
 }
 
 /*
- * Compares what all processes of a collective operation are about to do with what process 0 does; one whose arguments
- * were refused says so. If one differs, all fail.
+ * Compares what all processes of a collective operation are about to do with what process 0 does; one that cannot take part,
+ * since its arguments were refused or it has no memory, says so. If one differs, all fail. Not in communicators of two groups.
  */
 THMPI_INLINE void THMPI_agree(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
   THMPI_Shape mine, other;
   THMPI_Failure check;
-  int rank, odd, all;
+  int rank, odd, all, isInter = 0;
 
   check.failed = 0;
+  if (!request->reaches || !THMPI_succeeded(&check, "MPI_Comm_test_inter", MPI_Comm_test_inter(request->comm, &isInter)) || isInter)
+    return;
   THMPI_setShape(&mine, request, view, root, dimension);
   mine.refused = request->failure.failed;
   if (mine.refused)
@@ -111,29 +113,36 @@ THMPI_INLINE void THMPI_attach(THMPIRequest *request, THMPI_Buffer *buffer, THMP
 }
 
 THMPI_INLINE void THMPI_attachShapes(THMPIRequest *request, const THMPI_View *written, const THMPI_View *read) {
+  THErrorHandlers handlers;
   if (!THMPI_checks() || request->failure.failed)
     return;
+  handlers = THMPI_keepErrors(&request->failure);
+  request->shapes = (THMPI_Shapes *)THAlloc((ptrdiff_t)sizeof *request->shapes);
+  THExchangeErrorHandlers(&handlers);
+  if (!request->shapes)
+    return;
+  memset(request->shapes, 0, sizeof *request->shapes);
   if (read) {
-    THMPI_setShape(&request->sent, request, read, 0, 0);
-    THMPI_attach(request, &request->read, &request->sent);
+    THMPI_setShape(&request->shapes->sent, request, read, 0, 0);
+    THMPI_attach(request, &request->read, &request->shapes->sent);
   }
   if (written) {
-    memset(&request->received, 0, sizeof request->received);
-    THMPI_attach(request, &request->written, &request->received);
-    THMPI_setShape(&request->expected, request, written, 0, 0);
+    THMPI_attach(request, &request->written, &request->shapes->received);
+    THMPI_setShape(&request->shapes->expected, request, written, 0, 0);
   }
 }
 
 /* A message has come, or failed to: was it as long, and with checks of the shape, that the tensor is? */
 THMPI_INLINE void THMPI_checkMessage(THMPIRequest *request) {
   const MPI_Count bytes = (MPI_Count)request->kind->bytes, expected = (MPI_Count)request->written.length * bytes;
-  const MPI_Count shape = THMPI_checks() ? (MPI_Count)sizeof(THMPI_Shape) : 0;
+  const THMPI_Shapes *shapes = request->shapes;
+  const MPI_Count shape = shapes ? (MPI_Count)sizeof(THMPI_Shape) : 0;
   MPI_Count came = 0;
-  if (THMPI_checks() && request->received.element[0] && !THMPI_sameShape(&request->expected, &request->received)) {
+  if (shapes && shapes->received.element[0] && !THMPI_sameShape(&shapes->expected, &shapes->received)) {
     request->failure.failed = 0; /* this says more than that a message was too long */
     THMPI_fail(&request->failure, 0, "%s: a %sTensor of size %s came from process %d, the tensor is a %sTensor of size %s",
-               request->operation, request->received.element, request->received.text, request->status.MPI_SOURCE,
-               request->expected.element, request->expected.text);
+               request->operation, shapes->received.element, shapes->received.text, request->status.MPI_SOURCE,
+               shapes->expected.element, shapes->expected.text);
   }
   if (request->failure.failed || request->status.MPI_SOURCE == MPI_PROC_NULL)
     return;

@@ -4,54 +4,60 @@
 #ifndef TH_MPI_COLLECTIVE_INC
 #define TH_MPI_COLLECTIVE_INC
 
-/* In place of a root: all processes are. */
-#define THMPI_ALL INT_MIN
+/* The process's place. */
+THMPI_INLINE THMPI_Place THMPI_place(THMPIRequest *request) { return THMPI_placeIn(&request->failure, request->comm); }
 
-/* The process's number in the communicator, and how many there are. */
-typedef struct THMPI_Place {
-  int rank, size;
-} THMPI_Place;
-
-THMPI_INLINE THMPI_Place THMPI_place(THMPIRequest *request) {
-  THMPI_Place place = {0, 1};
-  if (!THMPI_isOneGroup(&request->failure, request->comm))
-    return place;
-  if (!request->failure.failed && THMPI_succeeded(&request->failure, "MPI_Comm_rank", MPI_Comm_rank(request->comm, &place.rank)))
-    THMPI_succeeded(&request->failure, "MPI_Comm_size", MPI_Comm_size(request->comm, &place.size));
+/* The same, where a root, which must be one of the processes, is argument `argument`. */
+THMPI_INLINE THMPI_Place THMPI_placeWithRoot(THMPIRequest *request, int root, int argument) {
+  const THMPI_Place place = THMPI_place(request);
+  if (root < 0 || root >= place.size)
+    THMPI_fail(&request->failure, argument, "there is no process %d among %d (parameter 'root') in TH%sTensor_%s", root,
+               place.size, request->kind->name, request->operation);
   return place;
 }
 
 /*
  * Gives a result, argument 1, the sizes of another view, that of `dimension` multiplied and divided. Both are described
- * anew, since they may share a storage.
+ * anew, since they may share a storage. The result has its former sizes again if the operation does not begin.
  */
 THMPI_INLINE void THMPI_resize(THMPIRequest *request, THMPI_View *result, THMPI_View *like, int dimension, int times,
                                 int parts) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers;
-  long *size;
+  long *size, changed = 0;
   int d, same = result->nDimension == like->nDimension;
 
   if (request->failure.failed || !result->tensor) {
     THMPI_usable(request, result, 1, 0);
     return;
   }
+  if (dimension >= 0 && dimension < like->nDimension) {
+    if (__builtin_mul_overflow(like->size[dimension], (long)times, &changed)) {
+      THMPI_fail(&request->failure, 2, "%d times dimension %d of size %ld is too large in TH%sTensor_%s", times, dimension,
+                 like->size[dimension], kind->name, request->operation);
+      return;
+    }
+    changed /= parts;
+  }
   for (d = 0; d < like->nDimension && same; d++)
-    same = result->size[d] == (d == dimension ? like->size[d] * times / parts : like->size[d]);
+    same = result->size[d] == (d == dimension ? changed : like->size[d]);
   if (same)
     return;
   handlers = THMPI_keepErrors(&request->failure);
   size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (like->nDimension + 1));
-  if (size) {
+  request->formerResult = size ? kind->newView(result->tensor) : NULL;
+  if (request->formerResult) {
+    request->result = result->tensor;
+    request->formerSize = result->storage ? kind->storageSize(result->storage) : 0;
     for (d = 0; d < like->nDimension; d++)
-      size[d] = d == dimension ? like->size[d] * times / parts : like->size[d];
+      size[d] = d == dimension ? changed : like->size[d];
     /* One and the same tensor is read as it was. */
     if (result->tensor == like->tensor)
       like->tensor = request->former = kind->newView(like->tensor);
     if (like->tensor)
       kind->resize(result->tensor, like->nDimension, size);
-    THFree(size);
   }
+  THFree(size);
   THExchangeErrorHandlers(&handlers);
   if (request->failure.failed)
     return;
@@ -114,9 +120,30 @@ THMPI_INLINE void *THMPI_at(const THMPI_Buffer *buffer, ptrdiff_t element, const
 }
 
 THMPI_INLINE void THMPI_agreeIfAsked(THMPIRequest *request, const THMPI_View *view, int root, int dimension) {
-  int isInter = 0;
-  if (THMPI_checks() && MPI_Comm_test_inter(request->comm, &isInter) == MPI_SUCCESS && !isInter)
+  if (THMPI_checks())
     THMPI_agree(request, view, root, dimension);
+}
+
+/* Tells processes that check why this one takes no part in an operation, which its caller has found. Raises nothing. */
+THMPI_INLINE void THMPI_refuse(const THMPI_Class *kind, const char *operation, MPI_Comm comm, const char *problem) {
+  THMPIRequest call;
+  THMPI_View nothing;
+  memset(&nothing, 0, sizeof nothing);
+  THMPI_begin(&call, 0, kind, operation, comm);
+  THMPI_fail(&call.failure, 0, "%s", problem);
+  THMPI_agreeIfAsked(&call, &nothing, 0, 0);
+  THMPI_complete(&call);
+  THMPI_inside--;
+}
+
+/* The process's place in a communicator of one group. Errors: it is of two groups; what MPI reports. */
+THMPI_INLINE THMPI_Place THMPI_placeOf(const THMPI_Class *kind, const char *operation, MPI_Comm comm) {
+  THMPIRequest call;
+  THMPI_Place place;
+  THMPI_begin(&call, 0, kind, operation, comm);
+  place = THMPI_place(&call);
+  THMPI_end(&call);
+  return place;
 }
 
 THMPI_INLINE THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root) {
@@ -124,9 +151,7 @@ THMPI_INLINE THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root
   THMPI_Buffer *buffer;
   THMPI_View view;
   ptrdiff_t first = 0;
-  if (!request)
-    return NULL;
-  place = THMPI_place(request);
+  place = THMPI_placeWithRoot(request, root, 2);
   buffer = place.rank == root ? &request->read : &request->written;
   request->kind->describe(r_, &view);
   THMPI_ready(request, buffer, &view, 1, THMPI_CHUNKED | (place.rank == root ? THMPI_READ : THMPI_WRITTEN), 0, 0, 0);
@@ -140,16 +165,14 @@ THMPI_INLINE THMPIRequest *THMPI_bcast(THMPIRequest *request, void *r_, int root
   return THMPI_end(request);
 }
 
-/* To `root`, or to all: THMPI_ALL. */
-THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root) {
+/* To `root`, or to all. */
+THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t, MPI_Op op, int root, int all) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_View from, to;
   ptrdiff_t first = 0, length;
   int gets, inPlace = 0;
 
-  if (!request)
-    return NULL;
-  gets = THMPI_place(request).rank == root || root == THMPI_ALL;
+  gets = (all ? THMPI_place(request) : THMPI_placeWithRoot(request, root, 4)).rank == root || all;
   request->kind->describe(t, &from);
   THMPI_usable(request, &from, 2, THMPI_READ);
   if (gets) {
@@ -169,7 +192,7 @@ THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t
     const MPI_Datatype type = request->kind->element();
     void *const source = inPlace && length > 0 ? MPI_IN_PLACE : THMPI_at(in, first, request->kind);
     void *const target = THMPI_at(out, first, request->kind);
-    if (root == THMPI_ALL)
+    if (all)
       (void)THMPI_CALL(request, Allreduce, Iallreduce, source, target, count, type, op, request->comm);
     else
       (void)THMPI_CALL(request, Reduce, Ireduce, source, target, count, type, op, root, request->comm);
@@ -180,13 +203,11 @@ THMPI_INLINE THMPIRequest *THMPI_reduce(THMPIRequest *request, void *r_, void *t
 
 THMPI_INLINE THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, void *t, int dimension, MPI_Op op) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
-  const MPI_Datatype type = request ? request->kind->element() : MPI_DATATYPE_NULL;
+  const MPI_Datatype type = request->kind->element();
   THMPI_Place place;
   THMPI_View from, to;
   int k;
 
-  if (!request)
-    return NULL;
   place = THMPI_place(request);
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
@@ -197,7 +218,7 @@ THMPI_INLINE THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, 
   op = THMPI_operationFor(request, op, 4);
   if (out->length > THMPI_MAX_COUNT)
     THMPI_reserve(request, THMPI_chunks(out->length) * place.size);
-  THMPI_agreeIfAsked(request, &from, THMPI_ALL, dimension);
+  THMPI_agreeIfAsked(request, &from, 0, dimension);
   if (out->length <= THMPI_MAX_COUNT) {
     (void)THMPI_CALL(request, Reduce_scatter_block, Ireduce_scatter_block, in->data, out->data, (int)out->length, type, op,
                      request->comm);
@@ -213,17 +234,15 @@ THMPI_INLINE THMPIRequest *THMPI_reduceScatter(THMPIRequest *request, void *r_, 
   return THMPI_end(request);
 }
 
-/* To `root`, or to all: THMPI_ALL. */
-THMPI_INLINE THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t, int dimension, int root) {
+/* To `root`, or to all. */
+THMPI_INLINE THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t, int dimension, int root, int all) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_Place place;
   THMPI_View from, to;
   int gets, overlap = 0;
 
-  if (!request)
-    return NULL;
-  place = THMPI_place(request);
-  gets = root == THMPI_ALL || place.rank == root;
+  place = all ? THMPI_place(request) : THMPI_placeWithRoot(request, root, 4);
+  gets = all || place.rank == root;
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, 1);
   if (gets) {
@@ -234,7 +253,7 @@ THMPI_INLINE THMPIRequest *THMPI_gather(THMPIRequest *request, void *r_, void *t
   }
   THMPI_ready(request, &request->read, &from, 2, THMPI_READ, 0, 0, overlap);
   THMPI_agreeIfAsked(request, &from, root, dimension);
-  if (root == THMPI_ALL)
+  if (all)
     (void)THMPI_CALL(request, Allgather, Iallgather, in->data, in->count, in->type, out->data, out->count, out->type,
                      request->comm);
   else
@@ -249,9 +268,7 @@ THMPI_INLINE THMPIRequest *THMPI_scatter(THMPIRequest *request, void *r_, void *
   THMPI_View from, to;
   int gives, d;
 
-  if (!request)
-    return NULL;
-  place = THMPI_place(request);
+  place = THMPI_placeWithRoot(request, root, 4);
   gives = place.rank == root;
   request->kind->describe(r_, &to);
   if (gives) {
@@ -280,8 +297,6 @@ THMPI_INLINE THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void 
   THMPI_Place place;
   THMPI_View from, to;
 
-  if (!request)
-    return NULL;
   place = THMPI_place(request);
   request->kind->describe(t, &from);
   THMPI_checkDimension(request, &from, 2, dimension, 3, place.size);
@@ -289,7 +304,7 @@ THMPI_INLINE THMPIRequest *THMPI_alltoall(THMPIRequest *request, void *r_, void 
   THMPI_resize(request, &to, &from, -1, 1, 1);
   THMPI_ready(request, &request->written, &to, 1, THMPI_WRITTEN, place.size, dimension, 0);
   THMPI_ready(request, &request->read, &from, 2, THMPI_READ, place.size, dimension, THMPI_overlap(&from, &to));
-  THMPI_agreeIfAsked(request, &from, THMPI_ALL, dimension);
+  THMPI_agreeIfAsked(request, &from, 0, dimension);
   (void)THMPI_CALL(request, Alltoall, Ialltoall, in->data, in->count, in->type, out->data, out->count, out->type,
                    request->comm);
   return THMPI_end(request);

@@ -6,8 +6,6 @@
 
 THMPI_INLINE THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest, int tag) {
   THMPI_View view;
-  if (!request)
-    return NULL;
   request->kind->describe(t, &view);
   THMPI_ready(request, &request->read, &view, 1, THMPI_READ | THMPI_TYPED, 0, 0, 0);
   THMPI_attachShapes(request, NULL, &view);
@@ -18,10 +16,7 @@ THMPI_INLINE THMPIRequest *THMPI_send(THMPIRequest *request, void *t, int dest, 
 THMPI_INLINE THMPIRequest *THMPI_recv(THMPIRequest *request, void *r_, int source, int tag, MPI_Status *status) {
   THMPI_Buffer *buffer;
   THMPI_View view;
-  if (!request)
-    return NULL;
   buffer = &request->written;
-  request->cancellable = 1;
   request->kind->describe(r_, &view);
   THMPI_ready(request, buffer, &view, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);
   THMPI_attachShapes(request, &view, NULL);
@@ -41,8 +36,6 @@ THMPI_INLINE THMPIRequest *THMPI_sendrecv(THMPIRequest *request, void *r_, int s
                                            int sendTag, MPI_Status *status) {
   const THMPI_Buffer *in = &request->read, *out = &request->written;
   THMPI_View read, written;
-  if (!request)
-    return NULL;
   request->kind->describe(r_, &written);
   request->kind->describe(t, &read);
   THMPI_ready(request, &request->written, &written, 1, THMPI_WRITTEN | THMPI_TYPED, 0, 0, 0);

@@ -7,7 +7,7 @@
 /* What goes before the bytes of an object. */
 typedef struct THMPI_Envelope {
   long length; /* of the bytes; negative if there are none, because of `text` */
-  char text[1024];
+  char text[512];
 } THMPI_Envelope;
 
 /* All bytes of a storage, which is as long in all processes. */
@@ -21,6 +21,16 @@ THMPI_INLINE void THMPI_bcastBytes(THMPI_Failure *failure, THCharStorage *bytes,
       return;
 }
 
+/* Whether all processes have what they need, where a process that has not fails in any case. */
+THMPI_INLINE int THMPI_allHave(THMPI_Failure *failure, int has, long length, MPI_Comm comm) {
+  int all = 0;
+  if (!THMPI_succeeded(failure, "MPI_Allreduce", MPI_Allreduce(&has, &all, 1, MPI_INT, MPI_MIN, comm)))
+    return 0;
+  if (!all)
+    THMPI_fail(failure, 0, "a process could not take an object of %ld bytes", length);
+  return all;
+}
+
 /* In process `root` the object, or the one in the file; in the others what it is there. */
 THMPI_INLINE THObject *THMPI_newObject(THObject *object, const char *path, int root, MPI_Comm comm) {
   THMPI_Failure failure;
@@ -29,23 +39,27 @@ THMPI_INLINE THObject *THMPI_newObject(THObject *object, const char *path, int r
   THFile *file = NULL;
   THCharStorage *bytes = NULL;
   THErrorHandlers handlers;
-  int rank = -1, can, all = 0;
+  THMPI_Place place;
 
   failure.failed = 0;
   THMPI_inside++;
   THMPI_watch(&failure, comm);
   handlers = THMPI_keepErrors(&failure);
-  if (!THMPI_isOneGroup(&failure, comm) || !THMPI_succeeded(&failure, "MPI_Comm_rank", MPI_Comm_rank(comm, &rank)))
+  place = THMPI_placeIn(&failure, comm);
+  if (root < 0 || root >= place.size)
+    THMPI_fail(&failure, 2, "there is no process %d among %d (parameter 'root') in THObject_%s", root, place.size,
+               path ? "newMPILoad" : "newMPIBcast");
+  if (failure.failed)
     goto end;
 
   memset(&envelope, 0, sizeof envelope);
-  if (rank == root) {
+  if (place.rank == root) {
     if (path)
       result = THObject_newLoad(path);
     else if (object)
       THObject_retain(result = object);
     else
-      THMPI_fail(&failure, 1, "must not be NULL in process %d, the root, in THObject_newMPIBcast", rank);
+      THMPI_fail(&failure, 1, "must not be NULL in process %d, the root, in THObject_newMPIBcast", root);
     file = result ? THMemoryFile_new("w") : NULL;
     if (file) {
       THFile_binary(file);
@@ -60,27 +74,23 @@ THMPI_INLINE THObject *THMPI_newObject(THObject *object, const char *path, int r
   if (!THMPI_succeeded(&failure, "MPI_Bcast", MPI_Bcast(&envelope, (int)sizeof envelope, MPI_BYTE, root, comm)))
     goto end;
   if (envelope.length < 0) {
-    THMPI_fail(&failure, 0, "process %d: %.900s", root, envelope.text);
+    THMPI_fail(&failure, 0, "process %d: %.480s", root, envelope.text);
     goto end;
   }
 
-  if (rank != root)
+  if (place.rank != root)
     bytes = THCharStorage_newWithSize(envelope.length);
-  can = bytes != NULL;
-  if (!THMPI_succeeded(&failure, "MPI_Allreduce", MPI_Allreduce(&can, &all, 1, MPI_INT, MPI_MIN, comm)))
+  if (!THMPI_allHave(&failure, bytes != NULL, envelope.length, comm))
     goto end;
-  if (!all) {
-    THMPI_fail(&failure, 0, "a process has no memory for an object of %ld bytes", envelope.length);
-    goto end;
-  }
   THMPI_bcastBytes(&failure, bytes, root, comm);
-  if (rank != root && !failure.failed) {
+  if (place.rank != root && !failure.failed) {
     file = THMemoryFile_newWithStorage(bytes, "r");
     if (file) {
       THFile_binary(file);
       result = THObject_newRead(file);
     }
   }
+  THMPI_allHave(&failure, !failure.failed, envelope.length, comm);
 
 end:
   THCharStorage_free(bytes);
@@ -99,7 +109,8 @@ end:
 /**
  * The object that process `root` has, in all processes of `comm`; all of them call it, and what the others pass does not
  * matter. In process `root` it is the object itself, retained. Ownership: the caller frees it. Errors, then in all
- * processes: 1 if NULL in process `root`; it cannot be written to a file; a process has no memory for it; what MPI reports.
+ * processes: 1 if NULL in process `root`; 2 if there is no process `root`; it cannot be written to a file; a process cannot
+ * read it, as without memory; what MPI reports.
  */
 TH_OWNED THMPI_INLINE THObject *THObject_newMPIBcast(THObject *object, int root, MPI_Comm comm) {
   return THMPI_newObject(object, NULL, root, comm);
@@ -107,7 +118,7 @@ TH_OWNED THMPI_INLINE THObject *THObject_newMPIBcast(THObject *object, int root,
 
 /**
  * The object in the .t7 file `path`, which process `root` alone reads, in all processes of `comm`. As THObject_newMPIBcast.
- * Errors, then in all processes: the file cannot be read; as there.
+ * Errors, then in all processes: the file cannot be read; 2 and the others as there.
  */
 TH_OWNED THMPI_INLINE THObject *THObject_newMPILoad(const char *path, int root, MPI_Comm comm) {
   return THMPI_newObject(NULL, path ? path : "", root, comm);

@@ -19,6 +19,11 @@ typedef struct THMPI_Shape {
   char refusal[200];
 } THMPI_Shape;
 
+/* Those of a message, with checks: what goes with it, what comes with it and what is to come. */
+typedef struct THMPI_Shapes {
+  THMPI_Shape sent, received, expected;
+} THMPI_Shapes;
+
 /* One argument as MPI gets it. */
 typedef struct THMPI_Buffer {
   void *data;
@@ -30,7 +35,7 @@ typedef struct THMPI_Buffer {
   const char *begin; /* of its data */
   void *packed;      /* a tensor that is used in place of a view; owned, or NULL */
   void *target;      /* a view that the packed elements go to; owned, or NULL */
-  int parts;         /* if positive, packed is that many parts of `dimension` of the view, one behind the other */
+  int parts;         /* if positive, packed is that many parts of `dimension`, one behind the other */
   int dimension;
 } THMPI_Buffer;
 
@@ -39,18 +44,23 @@ typedef struct THMPIRequest {
   const THMPI_Class *kind;
   const char *operation; /* as functions are called */
   MPI_Comm comm;
+  int reaches;           /* MPI can be called */
   int blocking;
+  void *allocated;       /* where the request is, if it goes on; or NULL */
   int complete;
-  int cancellable;       /* at the end of MPI */
+  int cancelled;         /* what was to be received was given up */
   THMPI_Buffer read, written;
   void *former;          /* what is read, as it was before the result got other sizes; owned, or NULL */
+  void *result;          /* a tensor that got other sizes, until the operation has begun; borrowed, or NULL */
+  void *formerResult;    /* as it was before; owned, or NULL */
+  ptrdiff_t formerSize;  /* of its storage */
   MPI_Request own[2], *pending; /* `pending` is `own`, or a block */
   int count, done;              /* of them */
   int receive;                  /* which of them receives a message; -1: none */
   MPI_Status status;            /* of the message */
   struct THMPIRequest *next;
-  THMPI_Failure failure;
-  THMPI_Shape sent, received, expected; /* with checks */
+  THMPI_Shapes *shapes;         /* with checks; owned, or NULL */
+  THMPI_Failure failure;        /* last: most of it is never looked at */
 } THMPIRequest;
 
 /* ---- buffers --------------------------------------------------------------- */
@@ -76,40 +86,26 @@ THMPI_INLINE int THMPI_usable(THMPIRequest *request, const THMPI_View *view, int
   return !request->failure.failed;
 }
 
-/* A packed copy for a view, or room for one: of its elements, or of parts of a dimension. */
+/*
+ * A packed copy for a view, or room for one: of its elements, or of parts of a dimension. What is needed later is made now:
+ * elements that have come are not lost because there is no memory.
+ */
 THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
-  long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (view->nDimension + 1));
-  int k;
-  if (size) {
-    size[0] = buffer->parts;
-    memcpy(size + 1, view->size, sizeof(long) * (size_t)view->nDimension);
-    if (buffer->parts) {
-      size[1 + buffer->dimension] /= buffer->parts;
-      buffer->packed = kind->newSized(view->nDimension + 1, size);
-    } else {
-      buffer->packed = kind->newSized(view->nDimension, size + 1);
-    }
-  }
-  if (buffer->packed && (use & THMPI_READ)) {
-    if (!buffer->parts)
-      kind->copy(buffer->packed, view->tensor);
-    for (k = 0; k < buffer->parts && !request->failure.failed; k++) {
-      void *part = kind->newPart(view->tensor, buffer->dimension, k * size[1 + buffer->dimension], size[1 + buffer->dimension]);
-      void *row = part ? kind->newRow(buffer->packed, k) : NULL;
-      if (row)
-        kind->copy(row, part);
-      kind->free(row);
-      kind->free(part);
-    }
-  }
+  THMPI_View packed;
+  void *target = buffer->parts ? kind->newParts(view->tensor, buffer->parts, buffer->dimension) : kind->newView(view->tensor);
+  /* A vector, which is copied to faster than a tensor of the sizes. */
+  if (target)
+    buffer->packed = kind->newVector((long)view->count);
+  if (buffer->packed && (use & THMPI_READ))
+    kind->copy(buffer->packed, target);
   if (buffer->packed && (use & THMPI_WRITTEN))
-    buffer->target = kind->newView(view->tensor);
-  THFree(size);
+    buffer->target = target;
+  else
+    kind->free(target);
   THExchangeErrorHandlers(&handlers);
   if (buffer->packed) {
-    THMPI_View packed;
     kind->describe(buffer->packed, &packed);
     buffer->data = packed.data;
   }
@@ -117,24 +113,8 @@ THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const 
 
 /* The packed elements go where they belong. */
 THMPI_INLINE void THMPI_unpack(THMPIRequest *request, THMPI_Buffer *buffer) {
-  const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
-  int k;
-  if (!buffer->parts)
-    kind->copy(buffer->target, buffer->packed);
-  for (k = 0; k < buffer->parts && !request->failure.failed; k++) {
-    THMPI_View target;
-    void *part, *row;
-    long size;
-    kind->describe(buffer->target, &target);
-    size = target.size[buffer->dimension] / buffer->parts;
-    part = kind->newPart(buffer->target, buffer->dimension, k * size, size);
-    row = part ? kind->newRow(buffer->packed, k) : NULL;
-    if (row)
-      kind->copy(part, row);
-    kind->free(row);
-    kind->free(part);
-  }
+  request->kind->copy(buffer->target, buffer->packed);
   THExchangeErrorHandlers(&handlers);
 }
 
@@ -223,22 +203,30 @@ THMPI_INLINE void THMPI_release(THMPIRequest *request, THMPI_Buffer *buffer, int
 
 THMPI_INLINE void THMPI_finishSome(void);
 
-/* The operation in `local`, or a new one that goes on; NULL if there is no memory for that. */
-THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, const THMPI_Class *kind, const char *operation, MPI_Comm comm) {
-  THMPIRequest *request = local ? local : (THMPIRequest *)THAlloc((ptrdiff_t)sizeof *request);
-  if (!request)
-    return NULL;
+/*
+ * A new operation that goes on, if it is for `later`; else the one in `local`. Without memory it is that one, too, and has
+ * failed: it takes part in what processes agree on.
+ */
+THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, int later, const THMPI_Class *kind, const char *operation,
+                                       MPI_Comm comm) {
+  THMPIRequest *request = later ? (THMPIRequest *)malloc(sizeof *request) : local;
+  const int lacks = !request;
+  if (lacks)
+    request = local;
   memset(request, 0, offsetof(THMPIRequest, failure) + offsetof(THMPI_Failure, text));
   request->kind = kind;
   request->operation = operation;
   request->comm = comm;
-  request->blocking = local != NULL;
+  request->allocated = later && !lacks ? request : NULL;
+  request->blocking = !request->allocated;
   request->receive = -1;
   request->pending = request->own;
   request->read.type = request->written.type = MPI_DATATYPE_NULL;
   THMPI_inside++;
-  THMPI_watch(&request->failure, comm);
-  if (__atomic_load_n(&THMPI_state.left, __ATOMIC_RELAXED))
+  if (lacks)
+    THMPI_fail(&request->failure, 0, "no memory for a request in TH%sTensor_%s", kind->name, operation);
+  request->reaches = THMPI_watch(&request->failure, comm);
+  if (request->reaches && __atomic_load_n(&THMPI_state.left, __ATOMIC_RELAXED))
     THMPI_finishSome();
   return request;
 }
@@ -269,17 +257,54 @@ THMPI_INLINE void THMPI_checkMessage(THMPIRequest *request);
 /* MPI has done its part: gives back what the operation holds. */
 THMPI_INLINE void THMPI_complete(THMPIRequest *request) {
   int arrived;
-  if (request->receive >= 0)
+  if (request->receive >= 0 && !request->cancelled)
     THMPI_checkMessage(request);
   arrived = !request->failure.failed;
   THMPI_release(request, &request->read, arrived);
-  THMPI_release(request, &request->written, arrived);
-  request->kind->free(request->former);
-  request->former = NULL;
+  THMPI_release(request, &request->written, arrived && !request->cancelled);
+  if (request->former)
+    request->kind->free(request->former);
+  if (request->shapes)
+    THFree(request->shapes);
   if (request->pending != request->own)
     THFree(request->pending);
+  request->former = NULL;
+  request->shapes = NULL;
   request->pending = request->own;
   request->complete = 1;
+}
+
+/* A result that got other sizes keeps them if the operation has begun, else has its former ones again. */
+THMPI_INLINE void THMPI_settle(THMPIRequest *request) {
+  THMPI_Failure ignored;
+  if (!request->formerResult)
+    return;
+  if (request->failure.failed) {
+    THErrorHandlers handlers = THMPI_keepErrors(&ignored);
+    ignored.failed = 0;
+    request->kind->restore(request->result, request->formerResult, request->formerSize);
+    THExchangeErrorHandlers(&handlers);
+  }
+  request->kind->free(request->formerResult);
+  request->formerResult = request->result = NULL;
+}
+
+/* Gives up what an operation is to receive, unless it has begun to come. Returns whether it has given it up now. */
+THMPI_INLINE int THMPI_giveUp(THMPIRequest *request) {
+  MPI_Status status;
+  int cancelled = 0;
+  /* It is the first of the operation. */
+  if (request->receive != 0 || request->done > 0 || request->count == 0 || THMPI_isOver())
+    return 0;
+  if (!THMPI_succeeded(&request->failure, "MPI_Cancel", MPI_Cancel(&request->pending[0])))
+    return 0;
+  /* MPI promises that this does not wait for what another process has not begun. */
+  THMPI_succeeded(&request->failure, "MPI_Wait", MPI_Wait(&request->pending[0], &status));
+  request->status = status;
+  request->done = 1;
+  if (MPI_Test_cancelled(&status, &cancelled) == MPI_SUCCESS)
+    request->cancelled = cancelled;
+  return request->cancelled;
 }
 
 /* Whether all of MPI's requests are done; with `wait`, after waiting for them. */
@@ -306,16 +331,34 @@ THMPI_INLINE int THMPI_progress(THMPIRequest *request, int wait) {
   return 1;
 }
 
-/* An incomplete request that nobody waits for: it is completed later. */
+/* Incomplete requests that nobody waits for: they are completed later. The lock is held. */
+THMPI_INLINE void THMPI_append(THMPIRequest *request) {
+  request->next = NULL;
+  if (THMPI_state.left)
+    THMPI_state.lastLeft->next = request;
+  else
+    __atomic_store_n(&THMPI_state.left, request, __ATOMIC_RELAXED);
+  THMPI_state.lastLeft = request;
+}
+THMPI_INLINE THMPIRequest *THMPI_takeFirst(void) {
+  THMPIRequest *request = THMPI_state.left;
+  if (request)
+    __atomic_store_n(&THMPI_state.left, request->next, __ATOMIC_RELAXED);
+  return request;
+}
 THMPI_INLINE void THMPI_leave(THMPIRequest *request) {
   pthread_mutex_lock(&THMPI_state.lock);
+  /* In front, where it is looked at next. */
   request->next = THMPI_state.left;
-  THMPI_state.left = request;
+  if (!request->next)
+    THMPI_state.lastLeft = request;
+  __atomic_store_n(&THMPI_state.left, request, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&THMPI_state.lock);
 }
 
 /* Ends the call. An operation that goes on is the caller's unless it has failed; then, and if it is blocking: NULL. */
 THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
+  THMPI_settle(request);
   if (request->blocking) {
     THMPI_complete(request);
     THMPI_inside--;
@@ -325,8 +368,9 @@ THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
   if (request->failure.failed) {
     const THMPI_Failure failure = request->failure;
     /* Part of it may have been started. */
+    THMPI_giveUp(request);
     if (THMPI_progress(request, 0))
-      THFree(request);
+      free(request->allocated);
     else
       THMPI_leave(request);
     THMPI_inside--;
@@ -337,50 +381,55 @@ THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
   return request;
 }
 
-/* Completes what can be completed of what was left. */
+/*
+ * Completes some of what was left. However much that is, a call looks at two requests, and at others as long as it finds
+ * complete ones: those that are not go to the end of the line. After a look in vain it leaves them alone for nine times as
+ * long, up to a millisecond, since an MPI may let other processes run whenever it is asked in vain.
+ */
 THMPI_INLINE void THMPI_finishSome(void) {
-  THMPIRequest **place;
+  THMPIRequest *request;
+  double begun, ended;
+  int complete = 0, incomplete = 0;
   /* Another thread may be at it. */
   if (pthread_mutex_trylock(&THMPI_state.lock) != 0)
     return;
-  place = &THMPI_state.left;
-  while (*place) {
-    THMPIRequest *request = *place;
-    if (THMPI_progress(request, 0)) {
-      *place = request->next;
-      THFree(request);
-    } else {
-      place = &request->next;
+  begun = MPI_Wtime();
+  if (begun >= THMPI_state.nextLook) {
+    while (incomplete < 2 && (request = THMPI_takeFirst()) != NULL) {
+      if (THMPI_progress(request, 0)) {
+        free(request->allocated);
+        complete++;
+      } else {
+        THMPI_append(request);
+        incomplete++;
+      }
     }
+    ended = MPI_Wtime();
+    THMPI_state.nextLook = complete ? ended : ended + THMin(9 * (ended - begun), 1e-3);
   }
   pthread_mutex_unlock(&THMPI_state.lock);
 }
 
-/* At the end of MPI: messages that nobody has sent are not waited for. */
+/*
+ * At the end of MPI: what is sent, and what all processes do, is waited for, as MPI itself does. Messages that are to be
+ * received have some time to begin, then they are given up, since perhaps nobody sends them.
+ */
 THMPI_INLINE void THMPI_finishLeft(void) {
-  THMPIRequest *request;
+  const double until = MPI_Wtime() + THMPI_END_SECONDS;
+  THMPIRequest *request, *next;
   pthread_mutex_lock(&THMPI_state.lock);
   request = THMPI_state.left;
-  THMPI_state.left = NULL;
+  __atomic_store_n(&THMPI_state.left, NULL, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&THMPI_state.lock);
-  while (request) {
-    THMPIRequest *next = request->next;
-    int k, cancelled = 0;
-    if (request->cancellable)
-      for (k = request->done; k < request->count; k++)
-        MPI_Cancel(&request->pending[k]);
-    for (k = request->done; k < request->count; k++) {
-      MPI_Status status;
-      MPI_Wait(&request->pending[k], &status);
-      MPI_Test_cancelled(&status, &cancelled);
-      if (cancelled)
-        THMPI_fail(&request->failure, 0, "cancelled");
-    }
-    request->done = request->count;
-    request->receive = -1;
-    THMPI_complete(request);
-    THFree(request);
-    request = next;
+  for (; request; request = next) {
+    next = request->next;
+    while (request->receive >= 0 && !THMPI_progress(request, 0) && request->done == 0)
+      if (MPI_Wtime() < until)
+        poll(NULL, 0, 1);
+      else
+        THMPI_giveUp(request);
+    THMPI_progress(request, 1);
+    free(request->allocated);
   }
 }
 
@@ -428,18 +477,41 @@ THMPI_INLINE int THMPIRequest_test(THMPIRequest *request, MPI_Status *status) {
 }
 
 /**
+ * Gives up what the operation is to receive, if it has not begun to come: what is written stays as it was then. Returns 1 if
+ * it has given it up; 0 if it came, or was to come from no process, or if the operation receives no message. What mpiSendrecv
+ * sends goes on, and operations of all processes cannot be given up. The request is still the caller's; waiting for it is no
+ * error. Errors: 1 if NULL; what MPI reports.
+ */
+THMPI_INLINE int THMPIRequest_cancel(THMPIRequest *request) {
+  int cancelled;
+  if (!request) {
+    THArgCheck(0, 1, "must not be NULL (parameter 'request') in THMPIRequest_cancel");
+    return 0;
+  }
+  THMPI_inside++;
+  cancelled = THMPI_giveUp(request);
+  THMPI_progress(request, 0);
+  THMPI_inside--;
+  return cancelled;
+}
+
+/**
  * Frees the request, without waiting. An operation that is not complete goes on, and holds its storages as long as that
- * takes: later calls of this header look after it, and at the latest MPI_Finalize; messages that nobody has sent by then
- * are cancelled. NULL is left alone.
+ * takes: later calls of this header look after it, and at the latest MPI_Finalize. That waits for what is sent and for
+ * operations of all processes, which must take part in them; for a message that is to be received it waits for two seconds
+ * (THMPI_END_SECONDS, defined before the header), then it is given up. See THMPIRequest_cancel. NULL is left alone.
  */
 THMPI_INLINE void THMPIRequest_free(THMPIRequest *request) {
   if (!request)
     return;
   THMPI_inside++;
-  if (THMPI_progress(request, 0))
-    THFree(request);
-  else
+  if (request->complete || THMPI_isOver()) {
+    THMPI_progress(request, 0);
+    free(request->allocated);
+  } else {
     THMPI_leave(request);
+    THMPI_finishSome();
+  }
   THMPI_inside--;
 }
 

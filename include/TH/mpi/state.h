@@ -5,11 +5,17 @@
 #define TH_MPI_STATE_INC
 
 #include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 
 /* The largest count that is given to MPI at once. Tests set it lower, to see what becomes of larger tensors. */
 #ifndef THMPI_MAX_COUNT
 #define THMPI_MAX_COUNT INT_MAX
+#endif
+
+/* How long MPI_Finalize waits for messages whose requests were freed. */
+#ifndef THMPI_END_SECONDS
+#define THMPI_END_SECONDS 2
 #endif
 
 /* Variables are the same in all files of a program: handlers of errors that one file has installed see what another does. */
@@ -31,20 +37,36 @@ typedef struct THMPI_State {
   int started;
   int checks;                    /* TH_MPI_CHECK=1 */
   MPI_Comm watched;              /* the communicator that was used last; read without the lock */
+  unsigned age;                  /* how many communicators have ended; read without the lock */
   int keyOfWatched, keyOfEnd;    /* attributes of watched communicators, and of MPI_COMM_SELF, which ends first */
   MPI_Errhandler handler;
   MPI_Op halfOps[THMPI_HALF_OPS];
-  struct THMPIRequest *left;     /* freed before they were complete */
+  struct THMPIRequest *left, *lastLeft; /* freed before they were complete, in the order in which they are looked at */
+  double nextLook;                      /* when that is done again, by MPI_Wtime */
 } THMPI_State;
 
-THMPI_VARIABLE THMPI_State THMPI_state = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 0, 0, MPI_ERRHANDLER_NULL,
-                                          {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL};
+THMPI_VARIABLE THMPI_State THMPI_state = {PTHREAD_MUTEX_INITIALIZER, 0, 0, MPI_COMM_NULL, 1, 0, 0, MPI_ERRHANDLER_NULL,
+                                          {MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL, MPI_OP_NULL}, NULL, NULL, 0};
 
-/* How many functions of this header the thread is in: errors of MPI are theirs then. */
+/* The process's number in a communicator, and how many there are. */
+typedef struct THMPI_Place {
+  int rank, size;
+} THMPI_Place;
+
+/* The place in the communicator of one group that was asked for last: three calls of MPI less in every small operation. */
+typedef struct THMPI_Known {
+  unsigned age; /* of THMPI_state then; 0 for none */
+  MPI_Comm comm;
+  THMPI_Place place;
+} THMPI_Known;
+
+/* Of each thread: how many functions of this header it is in (errors of MPI are theirs then), and what it knows. */
 #ifdef __cplusplus
 THMPI_VARIABLE thread_local int THMPI_inside = 0;
+THMPI_VARIABLE thread_local THMPI_Known THMPI_known = {};
 #else
 THMPI_VARIABLE __thread int THMPI_inside = 0;
+THMPI_VARIABLE __thread THMPI_Known THMPI_known;
 #endif
 
 /* At the end of MPI, in request.h. */
@@ -52,17 +74,14 @@ THMPI_INLINE void THMPI_finishLeft(void);
 
 /* ---- errors ------------------------------------------------------------- */
 
-/* Whether MPI has come to its end. */
-THMPI_INLINE int THMPI_isOver(void) {
-  int isOver = 0;
-  return MPI_Finalized(&isOver) == MPI_SUCCESS && isOver;
-}
+/* Whether MPI has come to its end, asked where it was used. */
+THMPI_INLINE int THMPI_isOver(void) { return !__atomic_load_n(&THMPI_state.started, __ATOMIC_RELAXED); }
 
 /* What went wrong, kept until everything is given back. */
 typedef struct THMPI_Failure {
   int failed;
   int argument; /* to blame, or 0 */
-  char text[1024];
+  char text[512];
 } THMPI_Failure;
 
 /* Keeps the first failure. */
@@ -130,6 +149,8 @@ THMPI_INLINE void THMPI_onError(MPI_Comm *comm, int *code, ...) {
 THMPI_INLINE int THMPI_onCommEnd(MPI_Comm comm, int key, void *value, void *extra) {
   (void)comm, (void)key, (void)value, (void)extra;
   __atomic_store_n(&THMPI_state.watched, MPI_COMM_NULL, __ATOMIC_RELAXED);
+  if (__atomic_add_fetch(&THMPI_state.age, 1, __ATOMIC_RELAXED) == 0)
+    __atomic_store_n(&THMPI_state.age, 1, __ATOMIC_RELAXED);
   return MPI_SUCCESS;
 }
 
@@ -145,7 +166,8 @@ THMPI_INLINE int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) {
   MPI_Errhandler_free(&THMPI_state.handler);
   MPI_Comm_free_keyval(&key);
   MPI_Comm_free_keyval(&THMPI_state.keyOfWatched);
-  THMPI_state.started = THMPI_state.checks = 0;
+  __atomic_store_n(&THMPI_state.started, 0, __ATOMIC_RELAXED);
+  THMPI_state.checks = 0;
   THMPI_state.watched = MPI_COMM_NULL;
   pthread_mutex_unlock(&THMPI_state.lock);
   THMPI_inside--;
@@ -196,22 +218,22 @@ THMPI_INLINE int THMPI_start(void) {
   for (k = 0; k < THMPI_HALF_OPS; k++)
     MPI_Op_create(functions[k], 1, &THMPI_state.halfOps[k]);
   THMPI_state.checks = checks && strcmp(checks, "1") == 0;
-  THMPI_state.started = 1;
+  __atomic_store_n(&THMPI_state.started, 1, __ATOMIC_RELAXED);
   MPI_Comm_set_attr(MPI_COMM_SELF, THMPI_state.keyOfEnd, NULL);
   /* Errors of calls without a communicator are raised on one of these. */
   return THMPI_watchOnly(MPI_COMM_SELF) || THMPI_watchOnly(MPI_COMM_WORLD);
 }
 
-/* Has errors on the communicator returned, from now on. The thread is inside. */
-THMPI_INLINE void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
+/* Has errors on the communicator returned, from now on. The thread is inside. Returns whether MPI can be called. */
+THMPI_INLINE int THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
   int running = 0, over = 0, code;
   if (comm == __atomic_load_n(&THMPI_state.watched, __ATOMIC_RELAXED) && comm != MPI_COMM_NULL)
-    return;
+    return 1;
   MPI_Initialized(&running);
   MPI_Finalized(&over);
   if (!running || over) {
     THMPI_fail(failure, 0, over ? "MPI has ended: MPI_Finalize was called" : "MPI has not begun: call MPI_Init first");
-    return;
+    return 0;
   }
   pthread_mutex_lock(&THMPI_state.lock);
   code = THMPI_state.started ? MPI_SUCCESS : THMPI_start();
@@ -220,7 +242,7 @@ THMPI_INLINE void THMPI_watch(THMPI_Failure *failure, MPI_Comm comm) {
   if (code == MPI_SUCCESS)
     __atomic_store_n(&THMPI_state.watched, comm, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&THMPI_state.lock);
-  THMPI_succeeded(failure, "the communicator", code);
+  return THMPI_succeeded(failure, "the communicator", code);
 }
 
 /* ---- ending all processes ---------------------------------------------------- */
@@ -267,6 +289,23 @@ THMPI_INLINE int THMPI_isOneGroup(THMPI_Failure *failure, MPI_Comm comm) {
   if (isInter)
     THMPI_fail(failure, 0, "a communicator of one group is needed, not an inter-communicator");
   return !isInter;
+}
+
+/* The process's place in a watched communicator of one group. */
+THMPI_INLINE THMPI_Place THMPI_placeIn(THMPI_Failure *failure, MPI_Comm comm) {
+  const unsigned age = __atomic_load_n(&THMPI_state.age, __ATOMIC_RELAXED);
+  THMPI_Place place = {0, 1};
+  if (failure->failed)
+    return place;
+  if (THMPI_known.age == age && THMPI_known.comm == comm)
+    return THMPI_known.place;
+  if (!THMPI_isOneGroup(failure, comm) || !THMPI_succeeded(failure, "MPI_Comm_rank", MPI_Comm_rank(comm, &place.rank)) ||
+      !THMPI_succeeded(failure, "MPI_Comm_size", MPI_Comm_size(comm, &place.size)))
+    return place;
+  THMPI_known.age = age;
+  THMPI_known.comm = comm;
+  THMPI_known.place = place;
+  return place;
 }
 
 #endif

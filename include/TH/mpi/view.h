@@ -18,11 +18,11 @@ typedef struct THMPI_Class {
   const char *(*storageData)(void *storage);
   ptrdiff_t (*storageSize)(void *storage);
   void *(*newView)(void *tensor);
-  void *(*newSized)(int nDimension, const long *size);
-  void *(*newPart)(void *tensor, int dimension, long first, long size);
-  void *(*newRow)(void *tensor, long row);
+  void *(*newVector)(long size);
+  void *(*newParts)(void *tensor, int parts, int dimension); /* a view: the parts of a dimension are dimension 0 */
   void (*copy)(void *to, void *from);
   void (*resize)(void *tensor, int nDimension, const long *size);
+  void (*restore)(void *tensor, void *former, ptrdiff_t storageSize);
   void (*free)(void *tensor);
 } THMPI_Class;
 
@@ -44,22 +44,31 @@ typedef struct THMPI_View {
 
 /* Fills in what follows from sizes and strides. `room` is what the storage has from the first element on. */
 THMPI_INLINE void THMPI_measure(THMPI_View *view, ptrdiff_t room) {
-  ptrdiff_t count = view->nDimension > 0 ? 1 : 0, reach = 0;
-  int d, contiguous = 1, repeats = 0;
+  ptrdiff_t count = view->nDimension > 0 ? 1 : 0, reach = 0, bytes = 0;
+  int d, contiguous = 1, repeats = 0, uncountable = 0;
   for (d = view->nDimension - 1; d >= 0; d--) {
     const long size = view->size[d];
+    ptrdiff_t step;
     if (size == 1)
       continue;
     contiguous &= view->stride[d] == count;
     repeats |= view->stride[d] == 0;
-    reach += (size - 1) * view->stride[d];
-    count *= size;
+    /* Where that is too much, or runs backwards, it ends outside. */
+    if (view->stride[d] < 0 || __builtin_mul_overflow(size - 1, view->stride[d], &step) ||
+        __builtin_add_overflow(reach, step, &reach))
+      reach = room = PTRDIFF_MAX;
+    uncountable |= __builtin_mul_overflow(count, size, &count);
+  }
+  /* Elements that share their places may be more than there is memory for. */
+  if (uncountable || __builtin_mul_overflow(count, (ptrdiff_t)view->kind->bytes, &bytes)) {
+    view->problem = view->problem ? view->problem : "more elements than can be counted in bytes";
+    count = 0;
   }
   view->count = count;
   view->reach = reach;
   view->contiguous = contiguous;
   view->repeats = repeats;
-  if (count > 0 && (view->data == NULL || reach >= room))
+  if (count > 0 && (view->data == NULL || view->data < view->begin || reach >= room))
     view->problem = "elements lie outside the storage";
 }
 

@@ -16,7 +16,8 @@ typedef struct THMPIWindow {
   const THMPI_Class *kind;
   MPI_Win window;
   void *storage;
-  const char *begin;
+  const char *begin; /* of the storage's data, and how many elements it has: other processes go by that */
+  ptrdiff_t size;
   THMPI_Held *held;
 } THMPIWindow;
 
@@ -37,29 +38,33 @@ THMPI_INLINE void THMPI_letGo(THMPIWindow *window, int rank) {
 
 THMPI_INLINE THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI_Comm comm) {
   THMPIRequest request;
-  THMPI_View view;
+  THMPI_View view, whole;
   THMPIWindow *window;
-  ptrdiff_t size = 0;
+  long size;
   THErrorHandlers handlers;
 
-  if (!THMPI_begin(&request, kind, "newMPIWindow", comm))
-    return NULL;
-  kind->describe(t, &view);
+  THMPI_begin(&request, 0, kind, "newMPIWindow", comm);
   THMPI_isOneGroup(&request.failure, comm);
+  kind->describe(t, &view);
   THMPI_usable(&request, &view, 1, THMPI_READ);
   handlers = THMPI_keepErrors(&request.failure);
   window = (THMPIWindow *)THAlloc((ptrdiff_t)sizeof *window);
   THExchangeErrorHandlers(&handlers);
-  THMPI_agreeIfAsked(&request, &view, THMPI_ALL, 0);
+  /* Others reach the whole storage, by views of their own: it must be as large everywhere, with checks or without. */
+  memset(&whole, 0, sizeof whole);
+  size = view.storage ? (long)kind->storageSize(view.storage) : 0;
+  whole.nDimension = 1;
+  whole.size = &size;
+  whole.count = size;
+  THMPI_agree(&request, &whole, 0, 0);
   if (window && !request.failure.failed) {
     window->kind = kind;
     window->storage = view.storage;
     window->begin = view.begin;
+    window->size = size;
     window->held = NULL;
-    if (view.storage) {
+    if (view.storage)
       kind->retainStorage(view.storage);
-      size = kind->storageSize(view.storage);
-    }
     THMPI_succeeded(&request.failure, "MPI_Win_create",
                     MPI_Win_create((void *)(size_t)view.begin, (MPI_Aint)(size * (ptrdiff_t)kind->bytes), (int)kind->bytes,
                                    MPI_INFO_NULL, comm, &window->window));
@@ -76,11 +81,19 @@ THMPI_INLINE THMPIWindow *THMPI_newWindow(const THMPI_Class *kind, void *t, MPI_
   return window;
 }
 
+/* Whether the window's storage has been resized: MPI, and other processes, use the memory that it had. */
+THMPI_INLINE int THMPI_hasMoved(const THMPIWindow *window) {
+  return window->storage && (window->kind->storageData(window->storage) != window->begin ||
+                             window->kind->storageSize(window->storage) != window->size);
+}
+
 /* Ends a call on a window. */
-THMPI_INLINE void THMPI_endCall(const char *function, int code) {
+THMPI_INLINE void THMPI_endCall(const THMPIWindow *window, const char *function, int code) {
   THMPI_Failure failure;
   failure.failed = 0;
   THMPI_succeeded(&failure, function, code);
+  if (window && THMPI_hasMoved(window))
+    THMPI_fail(&failure, 1, "the storage was resized while the window was there (parameter 'window'), seen after %s", function);
   THMPI_raise(&failure);
 }
 
@@ -91,7 +104,7 @@ THMPI_INLINE int THMPI_isWindow(THMPIWindow *window, const char *function) {
 
 /**
  * Separates calls on the window of all its processes from those behind it; all of them call it. What was got has arrived
- * and what was put is there. Errors: 1 if NULL; what MPI reports.
+ * and what was put is there. Errors: 1 if NULL, or if the storage was resized meanwhile; what MPI reports.
  */
 THMPI_INLINE void THMPIWindow_fence(THMPIWindow *window) {
   int code;
@@ -100,7 +113,7 @@ THMPI_INLINE void THMPIWindow_fence(THMPIWindow *window) {
   code = MPI_Win_fence(0, window->window);
   if (code == MPI_SUCCESS)
     THMPI_letGo(window, -1);
-  THMPI_endCall("MPI_Win_fence", code);
+  THMPI_endCall(window, "MPI_Win_fence", code);
 }
 
 /**
@@ -109,7 +122,7 @@ THMPI_INLINE void THMPIWindow_fence(THMPIWindow *window) {
  */
 THMPI_INLINE void THMPIWindow_lock(THMPIWindow *window, int rank, int exclusive) {
   if (THMPI_isWindow(window, "THMPIWindow_lock"))
-    THMPI_endCall("MPI_Win_lock", MPI_Win_lock(exclusive ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED, rank, 0, window->window));
+    THMPI_endCall(window, "MPI_Win_lock", MPI_Win_lock(exclusive ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED, rank, 0, window->window));
 }
 
 /**
@@ -123,7 +136,7 @@ THMPI_INLINE void THMPIWindow_unlock(THMPIWindow *window, int rank) {
   code = MPI_Win_unlock(rank, window->window);
   if (code == MPI_SUCCESS)
     THMPI_letGo(window, rank);
-  THMPI_endCall("MPI_Win_unlock", code);
+  THMPI_endCall(window, "MPI_Win_unlock", code);
 }
 
 /**
@@ -139,7 +152,7 @@ THMPI_INLINE void THMPIWindow_free(THMPIWindow *window) {
   if (window->storage)
     window->kind->freeStorage(window->storage);
   THFree(window);
-  THMPI_endCall("MPI_Win_free", code);
+  THMPI_endCall(NULL, "MPI_Win_free", code);
 }
 
 enum { THMPI_PUT, THMPI_GET, THMPI_ACCUMULATE };
@@ -164,7 +177,10 @@ THMPI_INLINE void THMPI_oneSided(int what, THMPIWindow *window, int rank, void *
   window->kind->describe(mine, &here);
   THMPI_usable(&call, &there, arguments[1], what == THMPI_GET ? THMPI_READ : THMPI_WRITTEN);
   THMPI_usable(&call, &here, arguments[2], what == THMPI_GET ? THMPI_WRITTEN : THMPI_READ);
-  if (there.storage != window->storage)
+  if (THMPI_hasMoved(window))
+    THMPI_fail(&call.failure, arguments[0], "the storage was resized while the window was there (parameter 'window') in TH%sTensor_%s",
+               call.kind->name, operation);
+  else if (there.storage != window->storage)
     THMPI_fail(&call.failure, arguments[1], "no view of the window's storage (parameter 'place') in TH%sTensor_%s",
                call.kind->name, operation);
   else if (there.count != here.count)

@@ -21,6 +21,8 @@
 #include <TH/THMPI.h>
 #include <c10/core/WrapDimMinimal.h>
 
+#include <exception>
+#include <type_traits>
 #include <utility>
 
 namespace at {
@@ -51,6 +53,11 @@ class Request {
   bool test() {
     th::ErrorScope scope;
     return THMPIRequest_test(request_, MPI_STATUS_IGNORE) != 0;
+  }
+  /* Gives up a message that has not begun to come; whether it has. See THMPIRequest_cancel. */
+  bool cancel() {
+    th::ErrorScope scope;
+    return THMPIRequest_cancel(request_) != 0;
   }
   explicit operator bool() const noexcept { return request_ != nullptr; }
 
@@ -101,27 +108,78 @@ inline void check_type(const char *name, const Tensor &out, const Tensor &t) {
     th::fail(name, ": the result is of type ", out.scalar_type(), ", the tensor of type ", t.scalar_type());
 }
 
-/* The number of processes. */
-inline int processes(MPI_Comm comm) {
-  int size = 1;
-  MPI_Comm_size(comm, &size);
-  return size;
+/* The process's place, by the way of errors that all calls of MPI here go. */
+inline THMPI_Place place(const char *operation, MPI_Comm comm) {
+  th::ErrorScope scope;
+  return THMPI_placeOf(THFloatTensor_mpiClass(), operation, comm);
 }
 
-/*
- * Gives a result the sizes of `t`, with that of `dimension` multiplied and divided; without elements C could not. Returns
- * the dimension as C counts it.
- */
-inline int shape(const Tensor &out, const Tensor &t, std::int64_t dimension, int times, int parts) {
+/* The sizes of `t`, with that of a dimension, which is counted as C does, multiplied and divided. */
+inline th::Sizes sizes_of(const Tensor &t, int dimension, int times, int parts) {
+  th::Sizes sizes(t.sizes());
+  std::int64_t &size = sizes[static_cast<std::size_t>(dimension)];
+  if (__builtin_mul_overflow(size, std::int64_t{times}, &size))
+    th::fail("mpi: ", times, " times the sizes ", t.sizes(), " are too large");
+  size /= parts;
+  return sizes;
+}
+inline int dimension_of(const Tensor &t, std::int64_t dimension) {
   if (t.dim() == 0)
     th::fail("mpi: a tensor without dimensions has no parts");
-  if (times != parts && out.is_same(t))
-    th::fail("mpi: the result would get other sizes than the tensor that it is");
-  const std::int64_t d = c10::maybe_wrap_dim(dimension, t.dim());
-  th::Sizes sizes(t.sizes());
-  sizes[static_cast<std::size_t>(d)] = sizes[static_cast<std::size_t>(d)] * times / parts;
-  at::detail::shaped(out, sizes);
-  return static_cast<int>(d);
+  return static_cast<int>(c10::maybe_wrap_dim(dimension, t.dim()));
+}
+
+/* A result that is given its sizes before C is called, which has none of 0. Unless all goes well it gets its former ones. */
+class Result {
+ public:
+  Result() = default;
+  Result(const Result &) = delete;
+  Result &operator=(const Result &) = delete;
+  ~Result() {
+    if (!former_.defined() || done_)
+      return;
+    try {
+      out_.set_(former_);
+    } catch (const std::exception &) {
+      /* There is no memory even for that. */
+    }
+  }
+  void give(const Tensor &out, IntArrayRef sizes) {
+    if (out.sizes() == sizes)
+      return;
+    Tensor former = out.alias();
+    at::detail::shaped(out, sizes);
+    out_ = out;
+    former_ = std::move(former);
+  }
+  void keep() noexcept { done_ = true; }
+
+ private:
+  Tensor out_, former_;
+  bool done_ = false;
+};
+
+/*
+ * A collective operation: `prepare` checks the arguments and gives the result its sizes, `call` calls C. If the first
+ * throws, processes that check (TH_MPI_CHECK=1) are told, so that they do not wait for this one. `operation` is C's name.
+ */
+template <class Prepare, class Call>
+auto collective(const char *operation, MPI_Comm comm, Prepare prepare, Call call) {
+  Result result;
+  try {
+    prepare(result);
+  } catch (const std::exception &error) {
+    THMPI_refuse(THFloatTensor_mpiClass(), operation, comm, error.what());
+    throw;
+  }
+  if constexpr (std::is_void<decltype(call())>::value) {
+    call();
+    result.keep();
+  } else {
+    auto value = call();
+    result.keep();
+    return value;
+  }
 }
 
 } // namespace detail
@@ -164,67 +222,125 @@ inline MPI_Status sendrecv(const Tensor &out, int source, const Tensor &t, int d
 /* Gives all processes the elements of process `root`. */
 inline void bcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Bcast> functions = TH_CPP_ALL(mpiBcast);
-  th::run(functions, t.scalar_type(), detail::for_c(t), root, comm);
+  Tensor c;
+  detail::collective("mpiBcast", comm, [&](detail::Result &) { c = detail::for_c(t); },
+                     [&] { th::run(functions, c.scalar_type(), c, root, comm); });
 }
 inline Request ibcast(const Tensor &t, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Bcast> functions = TH_CPP_ALL(newMPIBcast);
-  return detail::start(functions, t.scalar_type(), detail::for_c(t), root, comm);
+  Tensor c;
+  return detail::collective("newMPIBcast", comm, [&](detail::Result &) { c = detail::for_c(t); },
+                            [&] { return detail::start(functions, c.scalar_type(), c, root, comm); });
 }
 
 /* The tensors of all processes, element by element combined by `op`. `out` may be `t`. */
 inline void all_reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allreduce> functions = TH_CPP_ALL(mpiAllreduce);
-  detail::check_type("all_reduce", out, t);
-  at::detail::shaped(out, t.sizes());
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), op, comm);
+  Tensor to, from;
+  detail::collective(
+      "mpiAllreduce", comm,
+      [&](detail::Result &result) {
+        detail::check_type("all_reduce", out, t);
+        result.give(out, t.sizes());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, op, comm); });
 }
 inline Tensor all_reduce(const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
-  const Tensor out = empty({0}, t.options());
-  all_reduce_out(out, t, op, comm);
+  static constexpr detail::Functions<detail::Now::Allreduce> functions = TH_CPP_ALL(mpiAllreduce);
+  Tensor out, to, from;
+  detail::collective(
+      "mpiAllreduce", comm,
+      [&](detail::Result &) {
+        out = empty(t.sizes(), t.options());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, op, comm); });
   return out;
 }
 inline Request iall_reduce(const Tensor &out, const Tensor &t, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Later::Allreduce> functions = TH_CPP_ALL(newMPIAllreduce);
-  detail::check_type("iall_reduce", out, t);
-  at::detail::shaped(out, t.sizes());
-  return detail::start(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), op, comm);
+  Tensor to, from;
+  return detail::collective(
+      "newMPIAllreduce", comm,
+      [&](detail::Result &result) {
+        detail::check_type("iall_reduce", out, t);
+        result.give(out, t.sizes());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { return detail::start(functions, from.scalar_type(), to, from, op, comm); });
 }
 
-/* The same for process `root` alone; in the others the result is not changed. */
+/* The same for process `root` alone; in the others the result is not looked at. */
 inline void reduce_out(const Tensor &out, const Tensor &t, MPI_Op op, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Reduce> functions = TH_CPP_ALL(mpiReduce);
-  detail::check_type("reduce", out, t);
-  at::detail::shaped(out, t.sizes());
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), op, root, comm);
+  Tensor to, from;
+  detail::collective(
+      "mpiReduce", comm,
+      [&](detail::Result &result) {
+        from = detail::for_c(t);
+        to = from;
+        if (detail::place("mpiReduce", comm).rank != root)
+          return;
+        detail::check_type("reduce", out, t);
+        result.give(out, t.sizes());
+        to = detail::for_c(out);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, op, root, comm); });
 }
 
 /* Process number i gets the i-th of equal parts along a dimension of the tensors combined by `op`. */
 inline Tensor reduce_scatter(const Tensor &t, std::int64_t dimension, MPI_Op op, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::ReduceScatter> functions = TH_CPP_ALL(mpiReduceScatter);
-  const Tensor out = empty({0}, t.options());
-  const int d = detail::shape(out, t, dimension, 1, detail::processes(comm));
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), d, op, comm);
+  Tensor out, to, from;
+  int d = 0;
+  detail::collective(
+      "mpiReduceScatter", comm,
+      [&](detail::Result &) {
+        d = detail::dimension_of(t, dimension);
+        out = empty(detail::sizes_of(t, d, 1, detail::place("mpiReduceScatter", comm).size), t.options());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, d, op, comm); });
   return out;
 }
 
 /* The tensors of all processes, one behind the other along a dimension. */
 inline Tensor all_gather(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allgather> functions = TH_CPP_ALL(mpiAllgather);
-  const Tensor out = empty({0}, t.options());
-  const int d = detail::shape(out, t, dimension, detail::processes(comm), 1);
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), d, comm);
+  Tensor out, to, from;
+  int d = 0;
+  detail::collective(
+      "mpiAllgather", comm,
+      [&](detail::Result &) {
+        d = detail::dimension_of(t, dimension);
+        out = empty(detail::sizes_of(t, d, detail::place("mpiAllgather", comm).size, 1), t.options());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, d, comm); });
   return out;
 }
 
 /* The same for process `root`; the others get a tensor without elements. */
 inline Tensor gather(const Tensor &t, std::int64_t dimension, int root, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Gather> functions = TH_CPP_ALL(mpiGather);
-  const Tensor out = empty({0}, t.options());
-  int rank = -1;
-  MPI_Comm_rank(comm, &rank);
-  const int d = rank == root ? detail::shape(out, t, dimension, detail::processes(comm), 1)
-                             : static_cast<int>(c10::maybe_wrap_dim(dimension, t.dim()));
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), d, root, comm);
+  Tensor out, to, from;
+  int d = 0;
+  detail::collective(
+      "mpiGather", comm,
+      [&](detail::Result &) {
+        const THMPI_Place place = detail::place("mpiGather", comm);
+        d = detail::dimension_of(t, dimension);
+        out = place.rank == root ? empty(detail::sizes_of(t, d, place.size, 1), t.options()) : empty({0}, t.options());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, d, root, comm); });
   return out;
 }
 
@@ -233,22 +349,38 @@ inline Tensor gather(const Tensor &t, std::int64_t dimension, int root, MPI_Comm
  * a part, and `t` does not matter in other processes.
  */
 inline void scatter_out(const Tensor &out, const Tensor &t, std::int64_t dimension, int root,
-                               MPI_Comm comm = MPI_COMM_WORLD) {
+                        MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Gather> functions = TH_CPP_ALL(mpiScatter);
-  int rank = -1;
-  MPI_Comm_rank(comm, &rank);
-  const int d = static_cast<int>(c10::maybe_wrap_dim(dimension, out.dim()));
-  if (rank == root)
-    detail::check_type("scatter", out, t);
-  th::run(functions, out.scalar_type(), detail::for_c(out), detail::for_c(rank == root ? t : out), d, root, comm);
+  Tensor to, from;
+  int d = 0;
+  detail::collective(
+      "mpiScatter", comm,
+      [&](detail::Result &) {
+        d = detail::dimension_of(out, dimension);
+        to = detail::for_c(out);
+        from = to;
+        if (detail::place("mpiScatter", comm).rank != root)
+          return;
+        detail::check_type("scatter", out, t);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, to.scalar_type(), to, from, d, root, comm); });
 }
 
 /* Process number i gets the i-th part along a dimension of each tensor, one behind the other. */
 inline Tensor all_to_all(const Tensor &t, std::int64_t dimension, MPI_Comm comm = MPI_COMM_WORLD) {
   static constexpr detail::Functions<detail::Now::Allgather> functions = TH_CPP_ALL(mpiAlltoall);
-  const Tensor out = empty({0}, t.options());
-  const int d = detail::shape(out, t, dimension, 1, 1);
-  th::run(functions, t.scalar_type(), detail::for_c(out), detail::for_c(t), d, comm);
+  Tensor out, to, from;
+  int d = 0;
+  detail::collective(
+      "mpiAlltoall", comm,
+      [&](detail::Result &) {
+        d = detail::dimension_of(t, dimension);
+        out = empty(t.sizes(), t.options());
+        to = detail::for_c(out);
+        from = detail::for_c(t);
+      },
+      [&] { th::run(functions, from.scalar_type(), to, from, d, comm); });
   return out;
 }
 
