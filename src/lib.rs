@@ -72,6 +72,9 @@ pub mod math;
 // Neural-network functions.
 pub mod nn;
 
+// Networks of them.
+pub mod net;
+
 pub mod sparse;
 
 // Other libraries' tensors and files.

@@ -319,6 +319,9 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
   case OBJECT:
     call->object[i] = newAnyObject(hint);
     break;
+  case NET:
+    call->object[i] = newAnyNet(hint);
+    break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
     break;
@@ -408,6 +411,7 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case GENERATOR: THGenerator_free((THGenerator *)object); break;
   case FILE_: THFile_free((THFile *)object); break;
   case OBJECT: THObject_free((THObject *)object); break;
+  case NET: THNet_free((THNet *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
   case MANAGED: ((DLManagedTensorVersioned *)object)->deleter((DLManagedTensorVersioned *)object); break;
   case MANAGED_LEGACY: ((DLManagedTensor *)object)->deleter((DLManagedTensor *)object); break;
@@ -432,6 +436,7 @@ static inline int campaign_retain(Kind kind, int real, void *object) {
   case STORAGE: elementTypes[real]->retainStorage(object); return 1;
   case SPARSE: sparseTypes[real]->retain(object); return 1;
   case OBJECT: THObject_retain((THObject *)object); return 1;
+  case NET: THNet_retain((THNet *)object); return 1;
   default: return 0;
   }
 }

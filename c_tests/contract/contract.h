@@ -36,6 +36,7 @@ typedef enum {
   GENERATOR,
   FILE_,
   OBJECT, /* a tree of values */
+  NET,    /* a network */
   CONTEXT, /* of a map allocator */
   /* without a count: the deleter ends them */
   MANAGED,

@@ -150,6 +150,8 @@ function classify(type, generic,    sparse) {
     KIND = "MANAGED_LEGACY"
   else if (type == "THObject*")
     KIND = "OBJECT"
+  else if (type == "THNet*")
+    KIND = "NET"
   else if (type == "THMapAllocatorContext*")
     KIND = "CONTEXT"
   else if (type == "THAllocator*")

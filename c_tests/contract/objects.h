@@ -162,6 +162,45 @@ static inline void *newAnyTensor(int real, int layout, int nDimension, const lon
   return tensor;
 }
 
+/* A module with one field, if a name is given. */
+static inline THObject *newModule(const char *name, const char *field, THObject *value) {
+  THObject *fields = THObject_newTable(), *module;
+  if (field)
+    THObject_setField(fields, field, value);
+  module = THObject_newInstance(name, fields);
+  THObject_free(fields);
+  return module;
+}
+
+/* A network's tree: nn.Sequential of nn.Tanh and nn.Mul, which change no sizes. */
+static inline THObject *newNetTree(void) {
+  THFloatTensor *factor = THFloatTensor_newWithSize1d(1);
+  THObject *list = THObject_newTable(), *weight, *part, *tree;
+  THFloatTensor_set1d(factor, 0, 2);
+  weight = THObject_newFromFloatTensor(factor);
+  THFloatTensor_free(factor);
+  part = newModule("nn.Tanh", NULL, NULL);
+  THObject_append(list, part);
+  THObject_free(part);
+  part = newModule("nn.Mul", "weight", weight);
+  THObject_append(list, part);
+  THObject_free(part);
+  THObject_free(weight);
+  tree = newModule("nn.Sequential", "modules", list);
+  THObject_free(list);
+  return tree;
+}
+
+/* The network of it, or one that gives a table. */
+static inline THNet *newAnyNet(const char *kind) {
+  const int table = kind && strcmp(kind, "table") == 0;
+  THObject *list = THObject_newTable(), *tree = table ? newModule("nn.ConcatTable", "modules", list) : newNetTree();
+  THNet *net = THNet_newFromObject(tree);
+  THObject_free(tree);
+  THObject_free(list);
+  return net;
+}
+
 /* A tree of values of a kind; see README.md. */
 static inline THObject *newAnyObject(const char *kind) {
   THObject *table, *value;
@@ -176,6 +215,8 @@ static inline THObject *newAnyObject(const char *kind) {
     return THObject_newBoolean(1);
   if (kind && strcmp(kind, "string") == 0)
     return THObject_newString("text");
+  if (kind && strcmp(kind, "net") == 0)
+    return newNetTree();
   for (real = 0; kind && real < REALS; real++) {
     length = strlen(elementTypes[real]->name);
     if (strncmp(kind, elementTypes[real]->name, length) == 0)

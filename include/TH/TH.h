@@ -54,6 +54,7 @@
 #include "THFile.h"
 #include "THMemoryFile.h"
 #include "THObject.h"
+#include "THNet.h"
 #include "THExchange.h"
 
 #endif

@@ -15,6 +15,7 @@ use crate::handle::{Counted, Nullable, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
+use crate::net::Network;
 use crate::object::Object;
 use crate::random::Generator;
 use crate::sparse::Sparse;
@@ -87,7 +88,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] Object, [] MapContext, [] Generator, [] ManagedTensor, [] ManagedTensorVersioned);
+object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] Object, [] Network, [] MapContext, [] Generator, [] ManagedTensor, [] ManagedTensorVersioned);
 
 /// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
 pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);

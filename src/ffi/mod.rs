@@ -31,6 +31,7 @@ mod log_add;
 mod memory_file;
 mod object;
 mod random;
+mod net;
 mod nn;
 mod size;
 mod storage_copy;

@@ -1,0 +1,126 @@
+/*
+ * THNet.h: networks that Torch7 saved, run without Lua.
+ *
+ *     THNet *net = THNet_newLoad("net.t7");
+ *     THFloatTensor *image = THFloatTensor_newWithSize4d(1, 3, 224, 224);
+ *     THFloatTensor *result = THNet_newForwardFloat(net, image);
+ *     printf("%g\n", THFloatTensor_get2d(result, 0, 0));
+ *     THFloatTensor_free(result);
+ *     THFloatTensor_free(image);
+ *     THNet_free(net);
+ *
+ * A network is made of a tree of modules (see THObject.h), whose tensors it
+ * shares. Everything is decoded and checked then: classes that are not known,
+ * fields that are missing, modules that contain themselves are errors. What it
+ * computes is what the modules compute in evaluation, whatever the file says
+ * of training: dropout changes nothing, batch normalisation goes by its
+ * running statistics. Recurrent modules start anew with each run.
+ *
+ * Threads may run one network at once: it does not change.
+ */
+#ifndef TH_NET_INC
+#define TH_NET_INC
+
+#include "THObject.h"
+
+typedef struct THNet THNet;
+
+/* >>> prototypes generated from src/ffi/net.rs by "make headers": edit there */
+/**
+ * The network in the .t7 file at `path`, as THObject_newLoad reads it. Ownership: the caller frees it. Errors: 1 if
+ * NULL; the file cannot be read; as THNet_newFromObject.
+ */
+TH_API TH_OWNED THNet *THNet_newLoad(const char *path);
+
+/**
+ * The network of a tree of modules, such as nn.Sequential. Its tensors are shared with the tree, not copied; the tree
+ * is not changed while the network is made, nor are the sizes of its tensors while the network is there. Ownership: the
+ * caller frees it, and the tree is still the caller's. Errors: 1 if NULL; 1 if it is no module, or one that cannot be
+ * run: the text has all classes that are not known, or the path and the class of a module and what is wrong with it;
+ * no memory.
+ */
+TH_API TH_OWNED THNet *THNet_newFromObject(THObject *object);
+
+/**
+ * Takes one more reference, to be given back with THNet_free. NULL is left alone.
+ */
+TH_API void THNet_retain(THNet *net);
+
+/**
+ * Gives one reference back; the last one frees the network, and its references to the tensors of its tree. NULL is
+ * left alone.
+ */
+TH_API void THNet_free(THNet *net);
+
+/**
+ * What the network makes of `input`, computed in float: parameters of other types are converted when they are first
+ * needed, and kept. Any number of threads may run one network at once. The result shares nothing with `input`.
+ * Ownership: the caller frees it. Errors: 1 if NULL; 2 if NULL, or the input does not fit: the text has the path and
+ * the class of the layer, and what it expects; the network gives a table; no memory.
+ */
+TH_API TH_OWNED struct THFloatTensor *THNet_newForwardFloat(THNet *net, struct THFloatTensor *input);
+
+/**
+ * As THNet_newForwardFloat, in double.
+ */
+TH_API TH_OWNED struct THDoubleTensor *THNet_newForwardDouble(THNet *net, struct THDoubleTensor *input);
+
+/**
+ * As THNet_newForwardFloat; `output` gets the sizes of the result, and its elements. It may be `input`. Errors: as
+ * there; 3 if NULL.
+ */
+TH_API void THNet_forwardFloat(THNet *net, struct THFloatTensor *input, struct THFloatTensor *output);
+
+/**
+ * As THNet_forwardFloat, in double.
+ */
+TH_API void THNet_forwardDouble(THNet *net, struct THDoubleTensor *input, struct THDoubleTensor *output);
+
+/**
+ * What the network makes of `input`, a tensor of any type or a table of such, which may contain tables: a tensor, or a
+ * table of them. It computes in double if its parameters, or the input of a network without any, are double, else in
+ * float. Indices that it receives count from 1, as in Lua, whatever the base of indices in force. Ownership: the
+ * caller frees it. Tensors of the result may share elements with those of the input. Errors: 1 if NULL; 2 if NULL, or
+ * the input does not fit, as for THNet_newForwardFloat; no memory.
+ */
+TH_API TH_OWNED THObject *THNet_newForward(THNet *net, THObject *input);
+
+/**
+ * The number of layers: modules that compute, in the order in which they run; one that runs at several places counts
+ * for each. Errors: 1 if NULL.
+ */
+TH_API size_t THNet_layerCount(const THNet *net);
+
+/**
+ * The path of layer `layer`, counted from 0, in the tree of the network, such as `modules.3.modules.1`:
+ * THObject_newPath finds it there. Owned by the network. Errors: 1 if NULL; 2 if there is no such layer.
+ */
+TH_API const char *THNet_layerPath(const THNet *net, size_t layer);
+
+/**
+ * The class of layer `layer`, such as `nn.Linear`. Owned by the network. Errors: 1 if NULL; 2 if there is no such
+ * layer.
+ */
+TH_API const char *THNet_layerClass(const THNet *net, size_t layer);
+
+/**
+ * The number of parameters of layer `layer`. Errors: 1 if NULL; 2 if there is no such layer.
+ */
+TH_API size_t THNet_layerParameters(const THNet *net, size_t layer);
+
+/**
+ * The number of parameters of the network; those that layers share count once. Errors: 1 if NULL.
+ */
+TH_API size_t THNet_parameterCount(const THNet *net);
+
+/**
+ * A list of tables, one for each layer, with the fields `path`, `class` and `parameters`. Unless `input` is NULL, the
+ * network is run once with it, as by THNet_newForward, and a table for each run of a layer has besides: `input` and
+ * `output`, sizes as text; `multiplyAdds`, of products and convolutions; `seconds`. Ownership: the caller frees it.
+ * Errors: 1 if NULL; 2 if the input does not fit; no memory.
+ */
+TH_API TH_OWNED THObject *THNet_newLayers(THNet *net, THObject *input);
+
+/* <<< end of generated prototypes */
+
+#endif

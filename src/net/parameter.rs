@@ -1,0 +1,83 @@
+//! LayerWeights: tensors of the file, in the type that a run computes in.
+
+use super::real::{Converted, NetReal};
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::object::any::with_any;
+use crate::object::{AnyElement, AnyTensor, ElementType};
+use crate::storage::size::Longs;
+use crate::tensor::{Tensor, geometry};
+use std::os::raw::c_long;
+
+/// A tensor of a layer. One of the type of a run is used as it is, shared with the tree; another is converted when it is
+/// first needed, and kept.
+pub(super) struct LayerWeights {
+    given: AnyTensor,
+    converted: Converted,
+}
+
+impl LayerWeights {
+    pub(super) fn new(given: AnyTensor) -> Self {
+        LayerWeights { given, converted: Converted::default() }
+    }
+
+    /// The type of its elements in the file.
+    pub(super) fn element(&self) -> ElementType {
+        self.given.element()
+    }
+
+    /// The number of its elements.
+    pub(super) fn count(&self) -> isize {
+        self.given.count()
+    }
+
+    /// Its sizes.
+    pub(super) fn sizes(&self) -> Result<Longs> {
+        self.given.sizes()
+    }
+
+    /// The address of its storage, which tells whether two share it; 0 if it has none.
+    pub(super) fn storage_address(&self) -> usize {
+        self.given.storage().map_or(0, |storage| storage.address().addr())
+    }
+
+    /// The tensor in the type of a run.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn of<T: NetReal>(&self) -> Result<Ref<'_, Tensor<T>>> {
+        if let Some(same) = T::recall_tensor(&self.given) {
+            return Ok(same);
+        }
+        let place = T::place(&self.converted);
+        if place.get().is_none() {
+            // Another thread may have been first; then this one is dropped.
+            let _ = place.set(T::of_any(&self.given)?);
+        }
+        place.get().map(Own::borrow).ok_or_else(|| Error::plain("a weight is missing"))
+    }
+
+    /// As [`of`](Self::of) for weights that there may be.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn maybe<T: NetReal>(weights: Option<&LayerWeights>) -> Result<Option<Ref<'_, Tensor<T>>>> {
+        weights.map(LayerWeights::of::<T>).transpose()
+    }
+}
+
+impl LayerWeights {
+    /// The same elements with other sizes, of which there are as many.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn with_sizes(&self, sizes: &[c_long]) -> Result<LayerWeights> {
+        let whole = self.given.contiguous()?;
+        with_any!(AnyTensor, whole, T, whole => {
+            Ok(LayerWeights::new(T::forget_tensor(geometry::new_view(whole.borrow(), sizes)?)))
+        })
+    }
+}

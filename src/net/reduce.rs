@@ -1,0 +1,76 @@
+//! One element of many along a dimension.
+
+use super::fields::Fields;
+use super::real::NetReal;
+use super::tensors::{ModuleAxis, made};
+use super::value::{self, NetValue};
+use crate::error::Result;
+use crate::kernel::extreme::{Max, Min};
+use crate::math::{binary, reduce};
+use crate::tensor;
+use std::os::raw::{c_int, c_long};
+
+/// What is taken of the elements.
+#[derive(Clone, Copy, PartialEq)]
+enum ReductionKind {
+    Max,
+    Min,
+    Sum,
+    Mean,
+}
+
+/// nn.Max, nn.Min, nn.Sum and nn.Mean.
+pub(super) struct Reduction {
+    axis: ModuleAxis,
+    taken: ReductionKind,
+    keep: bool,
+}
+
+impl Reduction {
+    fn of(fields: Fields<'_>, taken: ReductionKind, keep: bool) -> Result<Self> {
+        let axis = ModuleAxis {
+            dimension: fields.whole_or("dimension", 1)?,
+            inputs: fields.maybe_whole("nInputDims")?,
+        };
+        Ok(Reduction { axis, taken, keep })
+    }
+
+    pub(super) fn max(fields: Fields<'_>) -> Result<Self> {
+        Reduction::of(fields, ReductionKind::Max, false)
+    }
+
+    pub(super) fn min(fields: Fields<'_>) -> Result<Self> {
+        Reduction::of(fields, ReductionKind::Min, false)
+    }
+
+    /// `mean`: whether it divides where no field says so.
+    pub(super) fn sum(fields: Fields<'_>, mean: bool) -> Result<Self> {
+        let mean = fields.flag_or("sizeAverage", mean)?;
+        // Whether the dimension goes away: files from before that could be said have no such field.
+        let squeeze = fields.flag_or("squeeze", true)?;
+        Reduction::of(fields, if mean { ReductionKind::Mean } else { ReductionKind::Sum }, !squeeze)
+    }
+
+    pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
+        let input = input.real::<T>()?;
+        let x = input.borrow();
+        let d = self.axis.of(x.rank())?;
+        let (dimension, size) = (d as c_int, x.sizes()[d]);
+        let result = made(|y| match self.taken {
+            ReductionKind::Max | ReductionKind::Min => {
+                let places = tensor::empty::<c_long>()?;
+                if self.taken == ReductionKind::Max {
+                    reduce::extreme::<Max, T>(y, places.borrow(), x, dimension, self.keep)
+                } else {
+                    reduce::extreme::<Min, T>(y, places.borrow(), x, dimension, self.keep)
+                }
+            }
+            ReductionKind::Sum => reduce::sum(y, x, dimension, self.keep),
+            ReductionKind::Mean => {
+                reduce::sum(y, x, dimension, self.keep)?;
+                binary::div(y, y, T::of(size as f64))
+            }
+        })?;
+        Ok(value::tensor(result))
+    }
+}

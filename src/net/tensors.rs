@@ -1,0 +1,116 @@
+//! Small steps over tensors: new ones, views, dimensions as modules count them.
+
+use super::real::NetReal;
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::math::{binary, join};
+use crate::memory::scratch::Scratch;
+use crate::storage::size::{self, Longs};
+use crate::tensor::{self, Tensor, geometry};
+use std::os::raw::{c_int, c_long};
+
+/// What `fill` makes of a new tensor.
+pub(super) fn made<T>(fill: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>) -> Result<Own<Tensor<T>>> {
+    let tensor = tensor::empty()?;
+    fill(tensor.borrow())?;
+    Ok(tensor)
+}
+
+/// The elements of `source` with other sizes, one of which may be -1: a view where its elements are in order, else a copy.
+pub(super) fn viewed<T: NetReal>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+    let source = tensor::contiguous(source)?;
+    geometry::new_view(source.borrow(), sizes).map_err(|_| {
+        let (from, to) = (size::to_text(source.borrow().sizes()), size::to_text(sizes));
+        Error::arg(1, format!("cannot view {from} as {to}"))
+    })
+}
+
+/// A copy, whose elements are in order.
+pub(super) fn copied<T: NetReal>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    tensor::deep_copy(source)
+}
+
+/// The same tensor with a dimension of 1 at `d`.
+pub(super) fn unsqueezed<T: NetReal>(source: Ref<'_, Tensor<T>>, d: usize) -> Result<Own<Tensor<T>>> {
+    made(|result| geometry::unsqueeze(result, source, d as c_int))
+}
+
+/// The size of a dimension that is there.
+pub(super) fn size_at<T>(tensor: Ref<'_, Tensor<T>>, d: usize) -> Result<c_long> {
+    tensor.sizes().get(d).copied().ok_or_else(|| no_dimension(d as i64 + 1, tensor.rank()))
+}
+
+#[cold]
+pub(super) fn no_dimension(dimension: i64, rank: usize) -> Error {
+    Error::arg(1, format!("there is no dimension {dimension} in an input of {rank}"))
+}
+
+/// A dimension as modules have it: counted from 1, from behind if it is negative, and without that of a batch if
+/// `inputs`, the dimensions of one sample, is one less than those that there are.
+#[derive(Clone, Copy)]
+pub(super) struct ModuleAxis {
+    pub(super) dimension: c_int,
+    pub(super) inputs: Option<c_int>,
+}
+
+impl ModuleAxis {
+    /// The dimension of a tensor of `rank`, counted from 0.
+    pub(super) fn of(self, rank: usize) -> Result<usize> {
+        self.among(rank, rank)
+    }
+
+    /// The same for a position where one of `rank + 1` may be put.
+    pub(super) fn among(self, rank: usize, places: usize) -> Result<usize> {
+        let batch = i64::from(self.inputs.is_some_and(|inputs| i64::from(inputs) + 1 == rank as i64));
+        let named = i64::from(self.dimension);
+        let place = if named < 0 { places as i64 + named } else { named - 1 + batch };
+        usize::try_from(place).ok().filter(|&place| place < places).ok_or_else(|| no_dimension(named, rank))
+    }
+}
+
+/// The sum of two tensors of as many elements.
+pub(super) fn plus<T: NetReal>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    made(|r| binary::cadd(r, a, T::ONE, b))
+}
+
+/// Their product, element by element.
+pub(super) fn times<T: NetReal>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    made(|r| binary::cmul(r, a, b))
+}
+
+/// `b` with sizes of 1 repeated to those of `a`.
+pub(super) fn expanded_as<T: NetReal>(
+    b: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<Own<Tensor<T>>> {
+    geometry::new_expand(b, a.sizes()).map_err(|_| {
+        let (b, a) = (size::to_text(b.sizes()), size::to_text(a.sizes()));
+        Error::arg(1, format!("sizes {b} do not fit {a}"))
+    })
+}
+
+/// All `parts` behind each other along dimension `d`.
+pub(super) fn joined<T: NetReal>(parts: &[Own<Tensor<T>>], d: usize) -> Result<Own<Tensor<T>>> {
+    let mut borrowed = Scratch::with_capacity(parts.len())?;
+    for part in parts {
+        borrowed.push(part.borrow())?;
+    }
+    made(|result| join::cat(result, &borrowed, |_| 1, d as c_int))
+}
+
+/// The sizes of a tensor, to be changed.
+pub(super) fn sizes_of<T>(tensor: Ref<'_, Tensor<T>>) -> Longs {
+    Longs::from_slice(tensor.sizes())
+}
+
+/// Whether the input has one of these numbers of dimensions.
+pub(super) fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, ranks: &[usize]) -> Result<()> {
+    if ranks.contains(&tensor.rank()) {
+        return Ok(());
+    }
+    let ranks: Vec<String> = ranks.iter().map(usize::to_string).collect();
+    Err(Error::arg(
+        1,
+        format!("expects {} dimensions, got {}", ranks.join(" or "), size::to_text(tensor.sizes())),
+    ))
+}
