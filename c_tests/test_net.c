@@ -760,6 +760,30 @@ static THObject *newDeep(int depth) {
   return module;
 }
 
+/* Makes loops of the modules of such a chain. */
+static void eachRepeats(THObject *chain) {
+  THObject *module = chain, *list, *inner, *last;
+  THObject_retain(module);
+  while (THObject_hasField(module, "modules")) {
+    list = THObject_newField(module, "modules");
+    inner = THObject_newAt(list, 1);
+    if (THObject_hasField(inner, "modules")) {
+      THObject *contents = THObject_newContents(inner), *loop;
+      putField(inner, "rho", THObject_newNumber(2));
+      loop = THObject_newInstance("nn.Repeater", contents);
+      THObject_setAt(list, 1, loop);
+      THObject_free(inner);
+      THObject_free(contents);
+      inner = loop;
+    }
+    last = module;
+    module = inner;
+    THObject_free(last);
+    THObject_free(list);
+  }
+  THObject_free(module);
+}
+
 static void hostile(void *unused) {
   THObject *tree, *list, *input, *inner;
   THNet *net;
@@ -844,6 +868,41 @@ static void hostile(void *unused) {
     THFloatTensor_free(all);
     THFloatTensor_free(one);
   }
+}
+
+/* As deep as a network may be, and deeper, on the least stack that a thread may have. */
+static void *onSmallStack(void *unused) {
+  THObject *tree = newDeep(47), *deeper = newDeep(1000), *input = newTree("F1[0]");
+  THNet *net;
+  (void)unused;
+  check_catchErrors();
+  net = THNet_newFromObject(tree);
+  THObject_free(THNet_newForward(net, input));
+  THNet_free(net);
+  CHECK_ARG_ERROR(1, SINK(THNet_newFromObject(deeper)));
+  THObject_free(tree);
+  tree = newDeep(8);
+  eachRepeats(tree);
+  net = THNet_newFromObject(tree);
+  THObject_free(THNet_newForward(net, input));
+  THNet_free(net);
+  THObject_free(input);
+  THObject_free(deeper);
+  THObject_free(tree);
+  return NULL;
+}
+
+static void smallStack(void) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  CASE("a stack of 128 KB");
+  if (check_mode("asan") || check_mode("audit"))
+    return; /* frames are larger */
+  pthread_attr_init(&attributes);
+  CHECK(pthread_attr_setstacksize(&attributes, 128 << 10) == 0);
+  CHECK(pthread_create(&thread, &attributes, onSmallStack, NULL) == 0);
+  pthread_join(thread, NULL);
+  pthread_attr_destroy(&attributes);
 }
 
 /* ---- memory ---------------------------------------------------------------------------- */
@@ -958,6 +1017,7 @@ int main(void) {
   CHECK_LONG(alloc_lost(files, NULL), 0);
   CHECK_LONG(alloc_lost(refusals, NULL), 0);
   CHECK_LONG(alloc_lost(hostile, NULL), 0);
+  smallStack();
   memory();
   threads(NULL);
   return check_report();

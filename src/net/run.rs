@@ -409,7 +409,7 @@ fn is_double(network: Ref<'_, Network>, input: &NetValue) -> bool {
 /// # Errors
 ///
 /// Argument 2: something else than tensors and tables of them, or an input that does not fit. No memory.
-pub(crate) fn forward_object(network: Ref<'_, Network>, input: Ref<'_, Object>) -> Result<Own<Object>> {
+pub fn forward_object(network: Ref<'_, Network>, input: Ref<'_, Object>) -> Result<Own<Object>> {
     noted(network, input, None)
 }
 

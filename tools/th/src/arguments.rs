@@ -1,6 +1,7 @@
 //! What the command line says.
 
 use crate::file::Format;
+use crate::run::{self, Run};
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Error, value_parser};
 use std::ffi::OsString;
@@ -75,6 +76,7 @@ pub(crate) enum Command {
     Plot(Plot),
     Convert(Convert),
     Diff(Diff),
+    Run(Run),
     /// The keys of a file that go on as what was typed: for completions.
     Keys(OsString, OsString),
 }
@@ -116,7 +118,7 @@ fn words(help: &'static str) -> Arg {
         .value_parser(value_parser!(OsString))
 }
 
-const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff or help";
+const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff, run or help";
 
 /// The command line that is understood.
 pub(crate) fn command() -> clap::Command {
@@ -196,7 +198,7 @@ pub(crate) fn command() -> clap::Command {
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
         .override_usage("th <COMMAND>")
-        .subcommands([show, plot, convert, diff, keys])
+        .subcommands([show, plot, convert, diff, run::command(), keys])
 }
 
 /// Understands the arguments, the first of which is the program's name.
@@ -218,6 +220,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             file: given.get_one("FILE").cloned().unwrap_or_default(),
             other: given.get_one("OTHER").cloned().unwrap_or_default(),
         })),
+        Some(("run", given)) => Ok(Command::Run(run::options(given))),
         Some(("keys", given)) => {
             let word = |name: &str| given.get_one(name).cloned().unwrap_or_default();
             Ok(Command::Keys(word("FILE"), word("BEGINNING")))
@@ -364,7 +367,7 @@ mod tests {
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
             ("plot a.t7", "Usage: th plot [OPTIONS] FILE [KEY] OUT.png"),
-            ("", "a command is missing: show, plot, convert, diff or help"),
+            ("", "a command is missing: show, plot, convert, diff, run or help"),
             ("plot --size=10 a k b.png", "800x400"),
             ("diff --tolerance=-1 a b", "not negative"),
             ("convert a", "the name of the new file is missing"),

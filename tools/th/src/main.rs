@@ -13,6 +13,7 @@
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
+//! | `run.rs`, `picture.rs` | running networks, with pictures |
 //! | `progress.rs` | how far a long command has come |
 
 mod arguments;
@@ -24,8 +25,10 @@ mod file;
 mod json;
 mod key;
 mod paint;
+mod picture;
 mod plot;
 mod progress;
+mod run;
 mod show;
 mod temporary;
 mod tree;
@@ -77,6 +80,7 @@ fn run() -> Result<u8, Failure> {
             convert::run(&options, &mut out).map(|is_whole| if is_whole { 0 } else { INCOMPLETE })?
         }
         Command::Keys(file, beginning) => complete::run(&file, &beginning, &mut out).map(|()| 0)?,
+        Command::Run(options) => run::run(&options, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?
         }
