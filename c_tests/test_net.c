@@ -905,6 +905,114 @@ static void smallStack(void) {
   pthread_attr_destroy(&attributes);
 }
 
+/* ---- fields and inputs that are not as they should be ----------------------------------- */
+
+static const char *const wildValues[] = {
+    "-1", "0", "2.5", "2147483647", "-2147483648", "1e300", "'text'", "true", "{}", "{1 {2}}", "F1[-1]", "F3x2[]", "F2x1x1x2x1x1[7]",
+    "L2[9 -9]", "S[]", "S[-1 2147483647]", "nn.Tanh()", "my.Layer()",
+};
+static const char *const wildInputs[] = {
+    "F1[-3]", "F5[]", "F2x3[]", "F1x1[1e30]", "F3x2x4[]", "F2x1x3x3[]", "F1x2x1x3x2[]", "F1x1x1x1x1x1[2]", "L3[-1 0 7]", "B2x2[1 0]", "{}",
+    "{F1[]}", "{F2[] F3[]}", "{F2x2[] L2[5 0]}", "{{F1[]} F1[]}", "{F2x2[] {F2x2[] F1[]} F1[]}", "{F1x2x2[] F2[] F2x2x2[]}",
+};
+#define MOST_BYTES ((size_t)1 << 26)
+
+static long wild_runs;
+static THObject *wild_tree, *wild_input;
+
+/* Makes a network and runs it; what cannot be is an error that is no defect of the library. */
+static void runWild(void *unused) {
+  THNet *net = NULL;
+  THObject *got;
+  (void)unused;
+  TRY(net = THNet_newFromObject(wild_tree));
+  CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error"));
+  if (!net)
+    return;
+  got = NULL;
+  TRY(got = THNet_newForward(net, wild_input));
+  if (!CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error")))
+    fprintf(stderr, "    %s\n", check_caught.message);
+  THObject_free(got);
+  THNet_free(net);
+}
+
+static void attemptWild(void) {
+  const long before = alloc_live();
+  wild_runs++;
+  runWild(NULL);
+  CHECK_LONG(alloc_more(before), 0);
+}
+
+/* Each field of a module, and of those that it holds, is something else in turn. */
+static void mutate(THObject *module, int depth) {
+  size_t k, i;
+  for (k = 0; depth < 5 && k < THObject_pairCount(module); k++) {
+    THObject *key = THObject_newKeyAt(module, k), *value = THObject_newValueAt(module, k), *nil = THObject_newNil();
+    const int repeats = THObject_kind(key) == TH_OBJECT_STRING && strcmp(THObject_string(key), "rho") == 0;
+    for (i = 0; i < sizeof wildValues / sizeof *wildValues; i++) {
+      THObject *other = newTree(wildValues[i]);
+      if (!repeats) { /* which may take as long as a file says */
+        THObject_set(module, key, other);
+        attemptWild();
+      }
+      THObject_free(other);
+    }
+    THObject_set(module, key, value);
+    if (THObject_kind(value) == TH_OBJECT_TABLE || THObject_kind(value) == TH_OBJECT_INSTANCE)
+      mutate(value, depth + 1);
+    if (k + 1 == THObject_pairCount(module)) { /* the last one is missing, which changes no order */
+      THObject_set(module, key, nil);
+      attemptWild();
+      THObject_set(module, key, value);
+    }
+    THObject_free(nil);
+    THObject_free(value);
+    THObject_free(key);
+  }
+}
+
+static void wildRow(const Row *row) {
+  size_t i;
+  CASE(row->net);
+  wild_tree = newTree(row->net);
+  for (i = 0; i < sizeof wildInputs / sizeof *wildInputs; i++) {
+    wild_input = newTree(wildInputs[i]);
+    attemptWild();
+    THObject_free(wild_input);
+  }
+  wild_input = newTree(row->input);
+  mutate(wild_tree, 0);
+  THObject_free(wild_input);
+  THObject_free(wild_tree);
+}
+
+#define EACH_WILD(ROWS)                                                       \
+  do {                                                                        \
+    size_t k;                                                                 \
+    for (k = 0; k < sizeof ROWS / sizeof *ROWS; k += check_few() ? 7 : 1)     \
+      wildRow(&ROWS[k]);                                                      \
+  } while (0)
+
+static void wild(void) {
+  if (alloc_counts())
+    alloc_limit(MOST_BYTES);
+  else
+    return; /* sizes that a file says may be all of the memory */
+  EACH_WILD(activations);
+  EACH_WILD(products);
+  EACH_WILD(convolutions);
+  EACH_WILD(poolings);
+  EACH_WILD(normalizations);
+  EACH_WILD(shapes);
+  EACH_WILD(tables);
+  EACH_WILD(containers);
+  alloc_limit(0);
+  CASE("wild");
+  fprintf(stderr, "note: %ld trees and inputs that are not as they should be\n", wild_runs);
+  CHECK(wild_runs > 2000);
+}
+
 /* ---- memory ---------------------------------------------------------------------------- */
 
 static const char *const whole[] = {
@@ -1018,6 +1126,7 @@ int main(void) {
   CHECK_LONG(alloc_lost(refusals, NULL), 0);
   CHECK_LONG(alloc_lost(hostile, NULL), 0);
   smallStack();
+  wild();
   memory();
   threads(NULL);
   return check_report();
