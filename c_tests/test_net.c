@@ -89,6 +89,7 @@ static const Row products[] = {
     {"nn.Linear(weight=F2x3[1 2 3 4 5 6] bias=F2[0 1])", "F3[1]", "F2[6 16]"},
     {"nn.Linear(weight=F2x3[1 2 3 4 5 6] bias=F2[0 1] addBuffer=F1[9])", "F2x3[1 1 1 1 0 0]", "F2x2[6 16 1 5]"},
     {"nn.Linear(weight=F2x3[1 2 3 4 5 6] bias=F1x2[0 1])", "F3[1]", "F2[6 16]"},
+    {"nn.LinearWeightNorm(v=F2x2[3 4 0 2] g=F2[10 1] bias=F2[0 1])", "F2[1]", "F2[14 2]"},
     {"nn.LinearNoBias(weight=F2x3[1 2 3 4 5 6])", "F3[1]", "F2[6 15]"},
     {"nn.Bilinear(weight=F1x2x2[1 2 3 4] bias=F1[10])", "{F1x2[1 2] F1x2[3 1]}", "F1x1[41]"},
     {"nn.Bilinear(weight=F1x2x2[1 2 3 4])", "{F1x2[1 2] F1x2[3 1]}", "F1x1[31]"},
@@ -503,6 +504,34 @@ static void graphs(void *unused) {
   THObject_free(input);
 }
 
+/* A pooling layer whose maxima go back to their places later. */
+static void unpooling(void *unused) {
+  THObject *pooling = newTree("nn.SpatialMaxPooling(kW=2 kH=2 dW=2 dH=2)"), *tree = newTree("nn.Sequential(modules={})");
+  THObject *list = THObject_newField(tree, "modules"), *back = newTree("nn.SpatialMaxUnpooling()");
+  THObject *factor = newTree("nn.MulConstant(constant_scalar=10)"), *input = newTree("F1x2x5[1 5 2 3 0 4 0 9 1 0]");
+  THObject *expected = newTree("F1x2x5[0 50 0 0 0 0 0 90 0 0]"), *got;
+  THNet *net;
+
+  (void)unused;
+  CASE("unpooling");
+  THObject_setField(back, "pooling", pooling);
+  THObject_append(list, pooling);
+  THObject_append(list, factor);
+  THObject_append(list, back);
+  net = THNet_newFromObject(tree);
+  got = THNet_newForward(net, input);
+  CHECK(alikeTrees(got, expected, 0));
+  THObject_free(got);
+  THNet_free(net);
+  THObject_free(expected);
+  THObject_free(input);
+  THObject_free(factor);
+  THObject_free(back);
+  THObject_free(list);
+  THObject_free(tree);
+  THObject_free(pooling);
+}
+
 /* ---- what a network says of itself --------------------------------------------- */
 
 static void questions(void *unused) {
@@ -708,7 +737,8 @@ static void refusals(void *unused) {
   refuse("nn.PReLU(nOutputPlane=3 weight=F2[])", "has 2 slopes for 3 planes");
   refuse("nn.SeqLSTM(inputsize=1 outputsize=1 maskzero=true)", "masks zeros");
   refuse("nn.gModule(forwardnodes={})", "has no field 'innode'");
-  refuse("nn.Sequential(" LIST("nn.SpatialMaxUnpooling()") ")", "cannot run nn.SpatialMaxUnpooling (modules.1)");
+  refuse("nn.Sequential(" LIST("nn.VolumetricMaxUnpooling()") ")", "cannot run nn.VolumetricMaxUnpooling (modules.1)");
+  refuse("nn.SpatialMaxUnpooling(pooling=nn.SpatialMaxPooling(kW=2 kH=2))", "its pooling layer does not run before it");
 
   misfit("nn.Sequential(" LIST("nn.Tanh() nn.Linear(weight=F2x3[])") ")", "F4[]", "modules.2: nn.Linear: expects rows of 3, got [4]");
   misfit("nn.Tanh()", "{F1[]}", "nn.Tanh: expects a tensor, got a table of 1");
@@ -760,6 +790,30 @@ static THObject *newDeep(int depth) {
   return module;
 }
 
+/* Makes loops of the modules of such a chain. */
+static void eachRepeats(THObject *chain) {
+  THObject *module = chain, *list, *inner, *last;
+  THObject_retain(module);
+  while (THObject_hasField(module, "modules")) {
+    list = THObject_newField(module, "modules");
+    inner = THObject_newAt(list, 1);
+    if (THObject_hasField(inner, "modules")) {
+      THObject *contents = THObject_newContents(inner), *loop;
+      putField(inner, "rho", THObject_newNumber(2));
+      loop = THObject_newInstance("nn.Repeater", contents);
+      THObject_setAt(list, 1, loop);
+      THObject_free(inner);
+      THObject_free(contents);
+      inner = loop;
+    }
+    last = module;
+    module = inner;
+    THObject_free(last);
+    THObject_free(list);
+  }
+  THObject_free(module);
+}
+
 static void hostile(void *unused) {
   THObject *tree, *list, *input, *inner;
   THNet *net;
@@ -788,7 +842,7 @@ static void hostile(void *unused) {
 
   CASE("the same module twice in each of forty");
   tree = newTree("nn.Tanh()");
-  for (k = 0; k < 40; k++) {
+  for (k = 0; k < (check_few() ? 24 : 40); k++) { /* more than a network may have in all */
     inner = newTree("nn.Sequential(modules={})");
     list = THObject_newField(inner, "modules");
     THObject_append(list, tree);
@@ -844,6 +898,149 @@ static void hostile(void *unused) {
     THFloatTensor_free(all);
     THFloatTensor_free(one);
   }
+}
+
+/* As deep as a network may be, and deeper, on the least stack that a thread may have. */
+static void *onSmallStack(void *unused) {
+  THObject *tree = newDeep(47), *deeper = newDeep(1000), *input = newTree("F1[0]");
+  THNet *net;
+  (void)unused;
+  check_catchErrors();
+  net = THNet_newFromObject(tree);
+  THObject_free(THNet_newForward(net, input));
+  THNet_free(net);
+  CHECK_ARG_ERROR(1, SINK(THNet_newFromObject(deeper)));
+  THObject_free(tree);
+  tree = newDeep(8);
+  eachRepeats(tree);
+  net = THNet_newFromObject(tree);
+  THObject_free(THNet_newForward(net, input));
+  THNet_free(net);
+  THObject_free(input);
+  THObject_free(deeper);
+  THObject_free(tree);
+  return NULL;
+}
+
+static void smallStack(void) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  CASE("a stack of 128 KB");
+  if (check_mode("asan") || check_mode("audit"))
+    return; /* frames are larger */
+  pthread_attr_init(&attributes);
+  CHECK(pthread_attr_setstacksize(&attributes, 128 << 10) == 0);
+  CHECK(pthread_create(&thread, &attributes, onSmallStack, NULL) == 0);
+  pthread_join(thread, NULL);
+  pthread_attr_destroy(&attributes);
+}
+
+/* ---- fields and inputs that are not as they should be ----------------------------------- */
+
+static const char *const wildValues[] = {
+    "-1", "0", "2.5", "2147483647", "-2147483648", "1e300", "'text'", "true", "{}", "{1 {2}}", "F1[-1]", "F3x2[]", "F2x1x1x2x1x1[7]",
+    "L2[9 -9]", "S[]", "S[-1 2147483647]", "nn.Tanh()", "my.Layer()",
+};
+static const char *const wildInputs[] = {
+    "F1[-3]", "F5[]", "F2x3[]", "F1x1[1e30]", "F3x2x4[]", "F2x1x3x3[]", "F1x2x1x3x2[]", "F1x1x1x1x1x1[2]", "L3[-1 0 7]", "B2x2[1 0]", "{}",
+    "{F1[]}", "{F2[] F3[]}", "{F2x2[] L2[5 0]}", "{{F1[]} F1[]}", "{F2x2[] {F2x2[] F1[]} F1[]}", "{F1x2x2[] F2[] F2x2x2[]}",
+};
+#define MOST_BYTES ((size_t)1 << 26)
+
+static long wild_runs;
+static THObject *wild_tree, *wild_input;
+
+/* Makes a network and runs it; what cannot be is an error that is no defect of the library. */
+static void runWild(void *unused) {
+  THNet *net = NULL;
+  THObject *got;
+  (void)unused;
+  TRY(net = THNet_newFromObject(wild_tree));
+  CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error"));
+  if (!net)
+    return;
+  got = NULL;
+  TRY(got = THNet_newForward(net, wild_input));
+  if (!CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error")))
+    fprintf(stderr, "    %s\n", check_caught.message);
+  THObject_free(got);
+  THNet_free(net);
+}
+
+static void attemptWild(void) {
+  const long before = alloc_live();
+  wild_runs++;
+  runWild(NULL);
+  CHECK_LONG(alloc_more(before), 0);
+}
+
+/* Each field of a module, and of those that it holds, is something else in turn. */
+static void mutate(THObject *module, int depth) {
+  size_t k, i;
+  for (k = 0; depth < 5 && k < THObject_pairCount(module); k++) {
+    THObject *key = THObject_newKeyAt(module, k), *value = THObject_newValueAt(module, k), *nil = THObject_newNil();
+    const int repeats = THObject_kind(key) == TH_OBJECT_STRING && strcmp(THObject_string(key), "rho") == 0;
+    for (i = 0; i < sizeof wildValues / sizeof *wildValues; i++) {
+      THObject *other = newTree(wildValues[i]);
+      if (!repeats) { /* which may take as long as a file says */
+        THObject_set(module, key, other);
+        attemptWild();
+      }
+      THObject_free(other);
+    }
+    THObject_set(module, key, value);
+    if (THObject_kind(value) == TH_OBJECT_TABLE || THObject_kind(value) == TH_OBJECT_INSTANCE)
+      mutate(value, depth + 1);
+    if (k + 1 == THObject_pairCount(module)) { /* the last one is missing, which changes no order */
+      THObject_set(module, key, nil);
+      attemptWild();
+      THObject_set(module, key, value);
+    }
+    THObject_free(nil);
+    THObject_free(value);
+    THObject_free(key);
+  }
+}
+
+static void wildRow(const Row *row) {
+  size_t i;
+  CASE(row->net);
+  wild_tree = newTree(row->net);
+  for (i = 0; i < sizeof wildInputs / sizeof *wildInputs; i++) {
+    wild_input = newTree(wildInputs[i]);
+    attemptWild();
+    THObject_free(wild_input);
+  }
+  wild_input = newTree(row->input);
+  mutate(wild_tree, 0);
+  THObject_free(wild_input);
+  THObject_free(wild_tree);
+}
+
+#define EACH_WILD(ROWS)                                                       \
+  do {                                                                        \
+    size_t k;                                                                 \
+    for (k = 0; k < sizeof ROWS / sizeof *ROWS; k += check_few() ? 7 : 1)     \
+      wildRow(&ROWS[k]);                                                      \
+  } while (0)
+
+static void wild(void) {
+  if (alloc_counts())
+    alloc_limit(MOST_BYTES);
+  else
+    return; /* sizes that a file says may be all of the memory */
+  EACH_WILD(activations);
+  EACH_WILD(products);
+  EACH_WILD(convolutions);
+  EACH_WILD(poolings);
+  EACH_WILD(normalizations);
+  EACH_WILD(shapes);
+  EACH_WILD(tables);
+  EACH_WILD(containers);
+  alloc_limit(0);
+  CASE("wild");
+  fprintf(stderr, "note: %ld trees and inputs that are not as they should be\n", wild_runs);
+  CHECK(wild_runs > 2000);
 }
 
 /* ---- memory ---------------------------------------------------------------------------- */
@@ -953,11 +1150,14 @@ int main(void) {
   check_catchErrors();
   CHECK_LONG(alloc_lost(classes, NULL), 0);
   CHECK_LONG(alloc_lost(graphs, NULL), 0);
+  CHECK_LONG(alloc_lost(unpooling, NULL), 0);
   CHECK_LONG(alloc_lost(questions, NULL), 0);
   CHECK_LONG(alloc_lost(sharing, NULL), 0);
   CHECK_LONG(alloc_lost(files, NULL), 0);
   CHECK_LONG(alloc_lost(refusals, NULL), 0);
   CHECK_LONG(alloc_lost(hostile, NULL), 0);
+  smallStack();
+  wild();
   memory();
   threads(NULL);
   return check_report();

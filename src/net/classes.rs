@@ -56,6 +56,8 @@ pub(super) enum Container {
     Subtractive,
     Divisive,
     Contrastive,
+    /// What puts the maxima of a pooling layer back to their places.
+    Unpool,
     /// nngraph's graph.
     Graph,
 }
@@ -178,6 +180,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SpatialSubtractiveNormalization", C(Container::Subtractive)),
     ("SpatialDivisiveNormalization", C(Container::Divisive)),
     ("SpatialContrastiveNormalization", C(Container::Contrastive)),
+    ("SpatialMaxUnpooling", C(Container::Unpool)),
     ("gModule", C(Container::Graph)),
     // What changes nothing once a network is trained
     ("Identity", L(identity)),
@@ -253,6 +256,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SoftMin", L(|_| activation(Activation::SoftMin))),
     // Products, terms and factors
     ("Linear", L(linear)),
+    ("LinearWeightNorm", L(|f| Ok(LayerOperation::Affine(Affine::Linear(Linear::normalized(f)?))))),
     (
         "LinearNoBias",
         L(|f| Ok(LayerOperation::Affine(Affine::Linear(Linear::of(f.weights_of("weight", &[2])?, None)?)))),

@@ -3,6 +3,8 @@
 use super::classes::{self, Container, ModuleClass};
 use super::fields::Fields;
 use super::graph::{self, NodeModules};
+use super::operation::LayerOperation;
+use super::pooling::Pooling;
 use super::program::{Action, Builder, MOST, ModulePlace, PlaceKey, Program, Register, Reshaping};
 use super::tensors::ModuleAxis;
 use crate::error::{Error, Result};
@@ -21,6 +23,8 @@ struct Compiler {
     /// The modules that hold the one that is being compiled.
     above: Scratch<usize>,
     unknown: Scratch<String>,
+    /// Modules that looked for their pooling layer, which takes time.
+    unpoolings: u32,
     first_error: Option<Error>,
 }
 
@@ -35,6 +39,7 @@ pub(super) fn compile(root: Ref<'_, Object>) -> Result<Program> {
         builder: Builder::default(),
         above: Scratch::new(),
         unknown: Scratch::new(),
+        unpoolings: 0,
         first_error: None,
     };
     let input = compiler.builder.register()?;
@@ -80,6 +85,7 @@ impl Compiler {
             parent,
             key,
             operation: None,
+            kept: None,
         })?;
         let held = if self.above.contains(&address) {
             Err(Error::arg(1, "contains itself"))
@@ -181,6 +187,7 @@ impl Compiler {
             Container::Subtractive => self.subtractive(fields, place, input),
             Container::Divisive => self.divisive(fields, place, input),
             Container::Contrastive => self.field(fields, "normalizer", place, input),
+            Container::Unpool => self.unpool(fields, place, input),
             Container::Graph => graph::compile(self, fields, place, input),
         }
     }
@@ -373,6 +380,32 @@ impl Compiler {
         let both = self.builder.add(place, Action::Pack, &[input, kept])?;
         let next = self.field(fields, "recurrentModule", place, both)?;
         Ok((first, middle, next))
+    }
+
+    #[inline(never)]
+    fn unpool(&mut self, fields: Fields<'_>, place: u32, input: Register) -> Result<Register> {
+        let pooling = fields.object("pooling")?.ok_or_else(|| Error::arg(1, "has no module 'pooling'"))?;
+        const MOST_UNPOOLINGS: u32 = 256;
+        self.unpoolings += 1;
+        if self.unpoolings > MOST_UNPOOLINGS {
+            return Err(Error::plain(format!(
+                "the network has more than {MOST_UNPOOLINGS} unpooling layers"
+            )));
+        }
+        let before = &self.builder.program.places;
+        let found = before.iter().position(|before| {
+            before.module.borrow() == pooling.borrow()
+                && matches!(before.operation, Some(LayerOperation::Pooling(Pooling::Max(_))))
+        });
+        let found = found.ok_or_else(|| Error::arg(1, "its pooling layer does not run before it"))?;
+        let state = match before.get(found).and_then(|before| before.kept) {
+            Some(state) => state,
+            None => self.builder.state(),
+        };
+        if let Some(before) = self.builder.program.places.get_mut(found) {
+            before.kept = Some(state);
+        }
+        self.builder.add(place, Action::Unpool { state }, &[input])
     }
 
     #[inline(never)]

@@ -239,7 +239,8 @@ impl Convolved {
         if bias.is_none() {
             return Err(Error::arg(1, "has no tensor 'bias'"));
         }
-        let features = [inputs, outputs].map(|size| size as i64);
+        let features =
+            [fields.positive("inputFrameSize")?, fields.positive("outputFrameSize")?].map(i64::from);
         Ok(Convolved { family: Family::Temporal { window, features }, weight, bias, depth: dense(depth) })
     }
 
@@ -386,9 +387,9 @@ fn fitted<const S: usize>(window: &Window<S>, target: Option<&[c_long]>) -> Resu
     let first = target.len().checked_sub(S).ok_or_else(|| Error::arg(1, "a target of too few dimensions"))?;
     let mut fitted = *window;
     for d in 0..S {
-        let (kernel, padding) = (i64::from(window.kernel[d]), i64::from(window.padding[d]));
-        let reach = (target[first + d] as i64).saturating_add(2 * padding).saturating_sub(kernel);
-        fitted.adjustment[d] = reach.rem_euclid(i64::from(window.stride[d])) as c_int;
+        let (kernel, padding) = (c_long::from(window.kernel[d]), c_long::from(window.padding[d]));
+        let reach = target[first + d].saturating_add(2 * padding).saturating_sub(kernel);
+        fitted.adjustment[d] = reach.rem_euclid(c_long::from(window.stride[d])) as c_int;
     }
     Ok(fitted)
 }

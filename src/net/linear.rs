@@ -11,6 +11,7 @@ use crate::index_base;
 use crate::math::{binary, index, norm, product, reduce};
 use crate::nn::linear::dense;
 use crate::nn::lookup;
+use crate::object::ElementType;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
@@ -24,6 +25,21 @@ pub(super) struct Linear {
 impl Linear {
     pub(super) fn new(fields: Fields<'_>) -> Result<Self> {
         Linear::of(fields.weights_of("weight", &[2])?, fields.maybe_weights("bias")?)
+    }
+
+    /// nn.LinearWeightNorm: the rows of `v` with the lengths `g`.
+    pub(super) fn normalized(fields: Fields<'_>) -> Result<Self> {
+        let (directions, lengths) = (fields.weights_of("v", &[2])?, fields.weights("g")?);
+        let rows = directions.sizes()?[0];
+        if lengths.count() as c_long != rows {
+            return Err(Error::arg(1, format!("has {} lengths for {rows} rows", lengths.count())));
+        }
+        let least = fields.number_or("eps", 1e-16)?;
+        let weight = match directions.element() {
+            ElementType::Double => normalized::<f64>(&directions, &lengths, least)?,
+            _ => normalized::<f32>(&directions, &lengths, least)?,
+        };
+        Linear::of(weight, fields.maybe_weights("bias")?)
     }
 
     pub(super) fn of(weight: LayerWeights, bias: Option<LayerWeights>) -> Result<Self> {
@@ -50,6 +66,20 @@ impl Linear {
         let bias = flat.as_ref().map(Own::borrow).or(bias);
         made(|y| dense::update_output(x, y, weight, bias, None)).map(value::tensor)
     }
+}
+
+fn normalized<T: NetReal>(
+    directions: &LayerWeights,
+    lengths: &LayerWeights,
+    least: f64,
+) -> Result<LayerWeights> {
+    let (v, g) = (directions.of::<T>()?, lengths.of::<T>()?);
+    let norms = made(|r| norm::norm(r, v, T::of(2.0), 1, true))?;
+    binary::max_value(norms.borrow(), norms.borrow(), T::of(least))?;
+    let lengths = viewed(g, &[-1, 1])?;
+    let factors = made(|r| binary::cdiv(r, lengths.borrow(), norms.borrow()))?;
+    let factors = expanded_as(factors.borrow(), v)?;
+    Ok(LayerWeights::new(T::forget_tensor(times(v, factors.borrow())?)))
 }
 
 /// nn.Linear and what is like it.

@@ -43,4 +43,5 @@ mod report;
 
 pub use network::{Network, load, of_object};
 pub use report::layers;
-pub(crate) use run::{forward, forward_object, forward_to};
+pub use run::forward_object;
+pub(crate) use run::{forward, forward_to};

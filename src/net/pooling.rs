@@ -3,7 +3,7 @@
 use super::convolution::{with_batch, without_batch};
 use super::fields::Fields;
 use super::parameter::LayerWeights;
-use super::real::NetReal;
+use super::real::{NetReal, longs};
 use super::tensors::{check_rank, made, size_at};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
@@ -12,7 +12,7 @@ use crate::index_base;
 use crate::math::{binary, gather, order};
 use crate::nn::pooling::adaptive::{self, MaximumPositions};
 use crate::nn::pooling::window::{Numbers, OutputSize, WindowParameters};
-use crate::nn::pooling::{average, max, power, temporal};
+use crate::nn::pooling::{average, max, power, temporal, unpooling};
 use crate::nn::subsampling::{self, SubsamplingParameters};
 use crate::nn::upsampling;
 use crate::tensor::{self, Tensor, geometry};
@@ -172,6 +172,14 @@ impl Pooling {
         Ok(value::tensor(self.of(input.borrow())?))
     }
 
+    /// What pooling by maxima gives, and where it found them.
+    pub(super) fn run_kept<T: NetReal>(&self, input: &NetValue) -> Result<(NetValue, NetValue)> {
+        let Pooling::Max(windows) = self else { return Err(Error::plain("keeps no places")) };
+        let (input, places) = (input.real::<T>()?, tensor::empty::<c_long>()?);
+        let result = made(|y| max::update_output(input.borrow(), y, places.borrow(), windows))?;
+        Ok((value::tensor(result), value::tensor(places)))
+    }
+
     fn of<T: NetReal>(&self, x: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
         let places = || tensor::empty::<c_long>();
         match self {
@@ -244,6 +252,17 @@ impl Pooling {
             visit(bias);
         }
     }
+}
+
+/// The elements of `input` where `places` says, in planes of the sizes of `like`.
+pub(super) fn unpooled<T: NetReal>(input: &NetValue, places: &NetValue, like: &NetValue) -> Result<NetValue> {
+    let (x, places, sizes) = (input.real::<T>()?, longs(places.any()?)?, like.any()?.sizes()?);
+    let side = |back: usize| {
+        let size = sizes.len().checked_sub(back).and_then(|d| sizes.get(d)).copied().unwrap_or(0);
+        c_int::try_from(size).unwrap_or(c_int::MAX)
+    };
+    let size = OutputSize { size: [1, side(2), side(1)], dimensions: 2, number: 1 };
+    made(|y| unpooling::update_output(x.borrow(), y, (places.borrow(), 1), size)).map(value::tensor)
 }
 
 /// The largest `k` frames of each feature, in their order.

@@ -25,6 +25,8 @@ pub(super) struct ModulePlace {
     pub(super) key: PlaceKey,
     /// The layer, unless it is a container.
     pub(super) operation: Option<LayerOperation>,
+    /// The state that keeps where a pooling layer found its maxima, for one that puts them back.
+    pub(super) kept: Option<u32>,
 }
 
 /// Where a module is in the one that holds it.
@@ -90,6 +92,10 @@ pub(super) enum Action {
     },
     /// Has a state hold the input.
     Keep {
+        state: u32,
+    },
+    /// The input's elements where the pooling layer whose places a state keeps found its maxima, and zeros elsewhere.
+    Unpool {
         state: u32,
     },
     /// The steps up to `middle` if the state holds nothing, else those from there to `end`, which find it in `kept`; `result`

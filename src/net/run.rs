@@ -1,6 +1,8 @@
 //! Running a program.
 
 use super::network::Network;
+use super::operation::LayerOperation;
+use super::pooling::unpooled;
 use super::program::{Action, Program, ProgramStep, Register, Reshaping};
 use super::real::NetReal;
 use super::sequence::{stacked, zero_state};
@@ -171,6 +173,13 @@ impl Machine<'_> {
                 self.hold(*state, value.again()?);
                 Ok(value)
             }
+            Action::Unpool { state } => match self.states.get(*state as usize) {
+                Some(Some(NetValue::Table(kept))) => {
+                    let [places, like] = kept.items() else { return Err(Error::plain("keeps no places")) };
+                    unpooled::<T>(self.get(first)?, places, like)
+                }
+                _ => Err(Error::arg(1, "its pooling layer has not run")),
+            },
             Action::Ones => {
                 let x = self.get(first)?.real::<T>()?;
                 let sizes = x.borrow().sizes();
@@ -194,16 +203,27 @@ impl Machine<'_> {
         }
     }
 
-    fn layer<T: NetReal>(&mut self, step: &ProgramStep, input: Register) -> Result<NetValue> {
+    fn layer<T: NetReal>(&mut self, step: &ProgramStep, read: Register) -> Result<NetValue> {
         let place = self.program.places.get(step.place as usize);
         let operation = place.and_then(|place| place.operation.as_ref());
         let operation = operation.ok_or_else(|| Error::plain("a layer without operation"))?;
-        let input = self.get(input)?;
-        if self.notes.is_none() {
-            return operation.run::<T>(input);
-        }
+        let input = self.get(read)?;
         let begin = Instant::now();
-        let output = operation.run::<T>(input)?;
+        let (output, places) = match (place.and_then(|place| place.kept), operation) {
+            (Some(state), LayerOperation::Pooling(pooling)) => {
+                let (output, places) = pooling.run_kept::<T>(input)?;
+                let both = Scratch::collected([places, input.again()?])?;
+                (output, Some((state, value::table(both)?)))
+            }
+            _ => (operation.run::<T>(input)?, None),
+        };
+        if let Some((state, places)) = places {
+            self.hold(state, places);
+        }
+        if self.notes.is_none() {
+            return Ok(output);
+        }
+        let input = self.get(read)?;
         let seconds = begin.elapsed().as_secs_f64();
         let mut note =
             Note { place: step.place, input: String::new(), output: String::new(), work: 0.0, seconds };
@@ -409,7 +429,7 @@ fn is_double(network: Ref<'_, Network>, input: &NetValue) -> bool {
 /// # Errors
 ///
 /// Argument 2: something else than tensors and tables of them, or an input that does not fit. No memory.
-pub(crate) fn forward_object(network: Ref<'_, Network>, input: Ref<'_, Object>) -> Result<Own<Object>> {
+pub fn forward_object(network: Ref<'_, Network>, input: Ref<'_, Object>) -> Result<Own<Object>> {
     noted(network, input, None)
 }
 

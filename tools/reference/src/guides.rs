@@ -44,6 +44,7 @@ const ORDER: &[&str] = &[
     "docs/audit.md",
     "docs/linter.md",
     "docs/nn.md",
+    "docs/net.md",
     "docs/mpi.md",
     "docs/threads.md",
     "docs/performance-advice.md",

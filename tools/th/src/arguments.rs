@@ -2,6 +2,7 @@
 
 use crate::file::Format;
 use crate::program;
+use crate::run::{self, Run};
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Error, value_parser};
 use std::ffi::OsString;
@@ -76,6 +77,7 @@ pub(crate) enum Command {
     Plot(Plot),
     Convert(Convert),
     Diff(Diff),
+    Run(Run),
     /// The words that go on as the last of these, which come behind the command's name: for completions of shells.
     Complete(Vec<OsString>),
 }
@@ -117,7 +119,7 @@ fn words(help: &'static str) -> Arg {
         .value_parser(value_parser!(OsString))
 }
 
-const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff or help";
+const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff, run or help";
 
 /// The usage of a command, one line for each way to call it.
 fn usage(ways: &[&str]) -> String {
@@ -202,7 +204,7 @@ pub(crate) fn command() -> clap::Command {
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
         .override_usage(usage(&["<COMMAND>"]))
-        .subcommands([show, plot, convert, diff, complete])
+        .subcommands([show, plot, convert, diff, run::command(), complete])
 }
 
 /// Understands the arguments, the first of which is the program's name.
@@ -224,6 +226,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             file: given.get_one("FILE").cloned().unwrap_or_default(),
             other: given.get_one("OTHER").cloned().unwrap_or_default(),
         })),
+        Some(("run", given)) => Ok(Command::Run(run::options(given))),
         Some(("complete", given)) => Ok(Command::Complete(all_words(given))),
         _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, NO_COMMAND)),
     }
@@ -378,7 +381,7 @@ mod tests {
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
             ("plot a.t7", &format!("Usage: {} plot [OPTIONS] FILE [KEY] OUT.png", program::name())),
-            ("", "a command is missing: show, plot, convert, diff or help"),
+            ("", "a command is missing: show, plot, convert, diff, run or help"),
             ("plot --size=10 a k b.png", "800x400"),
             ("plot --size 10x10 a k b.png", "a side has 64 to 16384 pixels"),
             ("plot --size=64x20000 a k b.png", "a side has 64 to 16384 pixels"),

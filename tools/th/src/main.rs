@@ -13,6 +13,7 @@
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
+//! | `run.rs`, `picture.rs` | running networks, with pictures |
 //! | `program.rs` | the name that the command was called by |
 //! | `progress.rs` | how far a long command has come |
 
@@ -25,9 +26,11 @@ mod file;
 mod json;
 mod key;
 mod paint;
+mod picture;
 mod plot;
 mod program;
 mod progress;
+mod run;
 mod show;
 mod temporary;
 mod tree;
@@ -79,6 +82,7 @@ fn run() -> Result<u8, Failure> {
             convert::run(&options, &mut out).map(|is_whole| if is_whole { 0 } else { INCOMPLETE })?
         }
         Command::Complete(words) => complete::run(&words, &mut out).map(|()| 0)?,
+        Command::Run(options) => run::run(&options, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?
         }

@@ -1,0 +1,198 @@
+//! `th run`: networks with tensors and pictures.
+
+use TH::handle::Own;
+use TH::object::{self, Object};
+use TH::tensor;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own for a test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("th-run-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// Runs the command in the folder.
+    fn th(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_th"));
+        command.args(arguments).current_dir(&self.0).env_remove("TH_INDEX_BASE").output().unwrap()
+    }
+
+    /// What it prints when all goes well.
+    fn printed(&self, arguments: &[&str]) -> String {
+        let output = self.th(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), error), (Some(0), String::new()), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What it says when it is refused.
+    fn refused(&self, arguments: &[&str]) -> String {
+        let output = self.th(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    fn save(&self, name: &str, object: &Own<Object>) {
+        let path = std::ffi::CString::new(self.0.join(name).to_str().unwrap()).unwrap();
+        TH::object::t7::save(object.borrow(), &path).unwrap();
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn floats(sizes: &[i64], elements: &[f32]) -> Own<Object> {
+    let flat = tensor::empty::<f32>().unwrap();
+    tensor::resize(flat.borrow(), &[elements.len() as i64], None).unwrap();
+    for (k, &element) in elements.iter().enumerate() {
+        tensor::set(flat.borrow(), [k as i64], element).unwrap();
+    }
+    object::tensor(tensor::geometry::new_view(flat.borrow(), sizes).unwrap()).unwrap()
+}
+
+fn module(class: &str, fields: Vec<(&str, Own<Object>)>) -> Own<Object> {
+    let table = object::table().unwrap();
+    for (name, value) in fields {
+        object::set_field(table.borrow(), name.as_bytes(), value).unwrap();
+    }
+    object::instance(class.as_bytes(), 1, table).unwrap()
+}
+
+fn list(values: Vec<Own<Object>>) -> Own<Object> {
+    let table = object::table().unwrap();
+    for value in values {
+        object::push(table.borrow(), value).unwrap();
+    }
+    table
+}
+
+fn model() -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files/model.t7").to_str().unwrap().to_owned()
+}
+
+/// A file of two halves, and the network of the tests with it: 0.3605 is `b + w tanh(...)`.
+#[test]
+fn tensors() {
+    let folder = Folder::new("tensors");
+    folder.save("half.t7", &floats(&[2], &[0.5, 0.5]));
+    folder.save("batch.t7", &floats(&[2, 2], &[0.5, 0.5, 0.5, 0.5]));
+    let text = folder.printed(&["run", &model(), "half.t7"]);
+    assert_eq!(text, " 0.3605\n[torch.FloatTensor of size 1]\n");
+    let text = folder.printed(&["run", &model(), "batch.t7", "--json"]);
+    assert!(
+        text.starts_with("{\"output\":{\"type\":\"torch.FloatTensor\",\"size\":[2,1],\"elements\":[0.360"),
+        "{text}"
+    );
+    assert_eq!(folder.printed(&["run", &model(), "batch.t7", "-o", "out.npz"]), "");
+    assert_eq!(folder.printed(&["run", &model(), "batch.t7", "-o", "out.npy"]), "");
+    let shown = folder.printed(&["show", "out.npz"]);
+    assert!(shown.contains("output: torch.FloatTensor 2x1"), "{shown}");
+    let shown = folder.printed(&["run", &model(), "batch.t7", "--layers"]);
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(lines[1].starts_with("modules.1  nn.Linear  [2 x 2]  [2 x 3] "), "{shown}");
+    assert!(lines[1].contains(" 9 ") && lines[1].contains(" 12 "), "{shown}");
+    assert!(lines[4].trim_start().starts_with("all "), "{shown}");
+    let json = folder.printed(&["run", &model(), "batch.t7", "--layers", "--json"]);
+    assert!(json.contains("\"layers\":[{\"path\":\"modules.1\",\"class\":\"nn.Linear\""), "{json}");
+}
+
+#[test]
+fn tables() {
+    let folder = Folder::new("tables");
+    let sums = module(
+        "nn.ConcatTable",
+        vec![("modules", list(vec![module("nn.CAddTable", vec![]), module("nn.CSubTable", vec![])]))],
+    );
+    let holder = object::table().unwrap();
+    object::set_field(holder.borrow(), b"net", sums).unwrap();
+    folder.save("model.t7", &holder);
+    folder.save("a.t7", &floats(&[1], &[5.0]));
+    folder.save("b.t7", &floats(&[1], &[3.0]));
+    let text = folder.printed(&["run", "model.t7", "--key=net", "a.t7", "b.t7", "--json"]);
+    assert!(text.contains("\"elements\":[8]},{") && text.contains("\"elements\":[2]}]"), "{text}");
+    folder.printed(&["run", "model.t7", "--key=net", "a.t7", "b.t7", "-o", "out.safetensors"]);
+    let shown = folder.printed(&["show", "out.safetensors", "output.2"]);
+    assert!(shown.contains('2'), "{shown}");
+    assert!(folder.refused(&["run", "model.t7", "a.t7"]).contains("an instance of a class of nn expected"));
+    assert!(folder.refused(&["run", "model.t7", "--key=net", "a.t7"]).contains("expects a table"));
+    assert!(
+        folder
+            .refused(&["run", "model.t7", "--key=net", "a.t7", "-o", "x.txt"])
+            .contains("told by the end of its name")
+    );
+}
+
+/// Two pixels of three planes: red and blue are 1 in the first, green in the second.
+#[test]
+fn pictures() {
+    let folder = Folder::new("pictures");
+    fs::write(folder.0.join("two.ppm"), b"P6\n2 1\n255\n\xff\x00\xff\x00\xff\x00").unwrap();
+    folder.save("same.t7", &module("nn.Identity", vec![]));
+    let elements = |arguments: &[&str]| {
+        let all: Vec<&str> =
+            ["run", "same.t7", "two.ppm", "--json"].iter().chain(arguments).copied().collect();
+        let text = folder.printed(&all);
+        let (_, rest) = text.split_once("\"size\":").unwrap();
+        rest.split_once('}').unwrap().0.to_owned()
+    };
+    assert_eq!(elements(&[]), "[1,3,1,2],\"elements\":[1,0,0,1,1,0]");
+    assert_eq!(elements(&["--scale=4"]), "[1,3,1,2],\"elements\":[4,0,0,4,4,0]");
+    assert_eq!(
+        elements(&["--scale=4", "--mean=1,2,0", "--std=2"]),
+        "[1,3,1,2],\"elements\":[1.5,-0.5,-1,1,2,0]"
+    );
+    assert_eq!(elements(&["--bgr", "--mean=1,0,0"]), "[1,3,1,2],\"elements\":[0,-1,0,1,1,0]");
+    assert_eq!(elements(&["--size=1x1"]), "[1,3,1,1],\"elements\":[0.5,0.5,0.5]");
+    assert_eq!(elements(&["--size=3x1"]), "[1,3,1,3],\"elements\":[1,0.5,0,0,0.5,1,1,0.5,0]");
+    assert!(folder.refused(&["run", "same.t7", "two.ppm", "--mean=1,2"]).contains("--mean has 2 numbers"));
+
+    // The sum of each plane, of which there are as many as classes; the label with an escape is shown harmless.
+    let layers = vec![
+        module(
+            "nn.View",
+            vec![("size", list(vec![object::number(3.0).unwrap(), object::number(2.0).unwrap()]))],
+        ),
+        module("nn.Sum", vec![("dimension", object::number(2.0).unwrap())]),
+        module("nn.CMul", vec![("weight", floats(&[3], &[1.0, 2.0, 3.0]))]),
+        module("nn.LogSoftMax", vec![]),
+    ];
+    folder.save("classes.t7", &module("nn.Sequential", vec![("modules", list(layers))]));
+    fs::write(folder.0.join("names"), "one\ntwo\n\u{1b}[31mthree\n").unwrap();
+    let text = folder.printed(&["run", "classes.t7", "two.ppm", "--labels=names"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(lines[0].starts_with(" 66.52 %  ████████████████████ "), "{text}");
+    assert!(lines[0].ends_with("three") && !text.contains('\u{1b}'), "{text}");
+    assert!(lines[1].contains("24.47 %") && lines[1].ends_with("2  two"), "{text}");
+    let json = folder.printed(&["run", "classes.t7", "two.ppm", "--labels=names", "--json"]);
+    assert!(json.contains("\"best\":[{\"index\":3,\"label\":\"\\u001b[31mthree\",\"share\":0.66"), "{json}");
+    assert!(
+        folder.refused(&["run", "same.t7", "two.ppm", "--labels=names"]).contains("one vector of classes")
+    );
+}
+
+#[test]
+fn what_cannot_run_is_named() {
+    let folder = Folder::new("refused");
+    folder.save("a.t7", &floats(&[1], &[1.0]));
+    let unknown =
+        list(vec![module("nn.Tanh", vec![]), module("my.Layer", vec![]), module("my.Other", vec![])]);
+    folder.save("model.t7", &module("nn.Sequential", vec![("modules", unknown)]));
+    let text = folder.refused(&["run", "model.t7", "a.t7"]);
+    assert!(text.contains("model.t7: cannot run my.Layer (modules.2), my.Other (modules.3)"), "{text}");
+    assert!(
+        folder
+            .refused(&["run", &model(), "a.t7"])
+            .contains("modules.1: nn.Linear: expects rows of 2, got [1]")
+    );
+    assert!(folder.refused(&["run", &model()]).contains("required"));
+}
