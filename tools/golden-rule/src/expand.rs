@@ -4,12 +4,13 @@
 //! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which may own counters of the macro;
 //! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
 //! * the `<<<…>>>` of a CUDA launch vanishes;
-//! * a macro call that stands as a statement without a semicolon gets one;
-//! * function-like macros that the file defines itself are expanded.
+//! * a macro that stands as a statement without a semicolon gets one;
+//! * function-like macros that the file defines itself are expanded, and others that stand for statements or nothing.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::names;
 use crate::preprocess::{Macro, Variant};
 use crate::scan::{self, Kind, Token};
 use crate::source::Span;
@@ -39,6 +40,9 @@ const TAGGED: [&str; 3] = ["struct", "union", "enum"];
 
 /// How many blanks between two tokens are copied.
 const LONGEST_GAP: usize = 64;
+
+/// How many tokens the `<<<…>>>` of a CUDA launch may have.
+const LONGEST_LAUNCH: usize = 1000;
 
 /// How deep macros of the file may nest.
 const DEPTH_LIMIT: usize = 6;
@@ -100,21 +104,27 @@ struct Writer<'a> {
 struct Input<'t> {
     text: &'t str,
     tokens: Vec<Token>,
-    /// The token that closes the bracket which each token opens; looked for at each of them, nested calls would cost the
-    /// square of their number.
-    closings: Vec<Option<usize>>,
+    /// The other one of each bracket; looked for at each of them, nested calls would cost the square of their number.
+    partners: Vec<Option<usize>>,
     origin: Origin,
 }
 
 impl<'t> Input<'t> {
     fn new(text: &'t str, origin: Origin) -> Self {
         let tokens = scan::tokens(text);
-        let closings = scan::closings(&tokens);
-        Input { text, tokens, closings, origin }
+        let partners = scan::partners(&tokens);
+        Input { text, tokens, partners, origin }
     }
 
-    fn closing(&self, open: usize) -> Option<usize> {
-        self.closings.get(open).copied().flatten()
+    /// The token with the other bracket.
+    fn partner(&self, bracket: usize) -> Option<usize> {
+        self.partners.get(bracket).copied().flatten()
+    }
+
+    /// Whether the token after this one stands on another line.
+    fn breaks_line(&self, index: usize) -> bool {
+        let next = self.tokens.get(index + 1).map_or(self.text.len(), |token| token.start);
+        self.text[self.tokens[index].end..next].contains('\n')
     }
 
     fn word(&self, index: usize) -> &'t str {
@@ -172,6 +182,7 @@ impl Writer<'_> {
                 .or_else(|| self.macro_head(input, index))
                 .or_else(|| self.macro_of_statements(input, index))
                 .or_else(|| self.keyword_argument(input, index))
+                .or_else(|| silent_word(input, index))
                 .or_else(|| self.bare_macro(input, index));
             if let Some(next) = rewritten {
                 return next.min(end.max(index + 1));
@@ -299,50 +310,88 @@ impl Writer<'_> {
         Some(skip_semicolon(input, close + 1))
     }
 
-    /// `MACRO(…)` between statements without a semicolon of its own.
+    /// `MACRO(…)` or `MACRO` between statements without a semicolon of its own. One from elsewhere is known by its capital
+    /// letters and that what follows begins a line.
     fn bare_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
-        let after_statement = match index.checked_sub(1)? {
-            before if input.is(before, b';') || input.is(before, b'}') => true,
-            before => input.is(before, b'{') && before > 0 && input.is(before - 1, b')'),
-        };
-        let (open, close) = call_brackets(input, index)?;
+        let close = call_brackets(input, index).map_or(index, |(_, close)| close);
         let next = input.word(close + 1);
-        if !after_statement
-            || KEYWORDS.contains(&input.word(index))
-            || next != "}" && !KEYWORDS.contains(&next)
-        {
+        let ends_statement = next == "}" || KEYWORDS.contains(&next);
+        let has_arguments = close > index;
+        let is_macro = has_arguments && ends_statement
+            || names::shouts(input.word(index))
+                && input.word(index).len() > 2
+                && !input.word(index).starts_with("TH_")
+                && (ends_statement || input.is_name(close + 1))
+                && input.breaks_line(close);
+        if !is_macro || KEYWORDS.contains(&input.word(index)) || !self.begins_statement(input, index) {
             return None;
         }
         self.copy_token(input, index);
-        self.write_tokens(input, open..close + 1);
+        if has_arguments {
+            self.write_macro_arguments(input, index + 1, close);
+        }
         self.make(";", input.origin.of(input.tokens[close].start));
         Some(close + 1)
+    }
+
+    /// Writes what a bare macro is handed; of what can only be a type, `A<B>`, the name.
+    fn write_macro_arguments(&mut self, input: &Input, open: usize, close: usize) {
+        self.copy_token(input, open);
+        for (position, argument) in scan::arguments(&input.tokens, open, close, usize::MAX).iter().enumerate()
+        {
+            self.make(if position == 0 { "" } else { ", " }, input.origin.of(input.tokens[open].start));
+            let is_type = argument.len() > 3
+                && input.is(argument.start + 1, b'<')
+                && input.is(argument.end - 1, b'>')
+                && !input.is(argument.start + 2, b'<');
+            let end = if is_type { argument.start + 1 } else { argument.end };
+            self.write_tokens(input, argument.start..end);
+        }
+        self.copy_token(input, close);
+    }
+
+    /// Whether a statement begins at a token: behind another one, a bare macro too, a bracket that opens a block, or the
+    /// condition of an `if` or loop.
+    fn begins_statement(&self, input: &Input, index: usize) -> bool {
+        let Some(before) = index.checked_sub(1) else { return false };
+        let word_before = |at: usize| at.checked_sub(1).map_or("", |at| input.word(at));
+        match input.tokens[before].kind {
+            Kind::Mark(b';' | b'}') => true,
+            Kind::Mark(b'{') => [")", "else", "do", "try"].contains(&word_before(before)),
+            Kind::Mark(b')') => {
+                let condition = input.partner(before).map_or("", word_before);
+                self.out.text.trim_end().ends_with(';') || ["if", "for", "while"].contains(&condition)
+            }
+            Kind::Mark(b':') => word_before(before) != ":",
+            Kind::Name => input.word(before) == "else",
+            _ => false,
+        }
     }
 
     /// `f(LIBRARY_STATE x)`: a macro that stands for a state and its comma, or for nothing.
     fn state_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
         let name = input.word(index);
-        let shouts = name.contains("STATE") && !name.contains(|c: char| c.is_ascii_lowercase());
+        let is_state = name.contains("STATE") && names::shouts(name);
         let first = input.is(index.checked_sub(1)?, b'(');
         let joined = input.is_name(index + 1) || input.is(index + 1, b'(') && !input.is(index + 2, b')');
-        (shouts && first && joined).then_some(index + 1)
+        (is_state && first && joined).then_some(index + 1)
     }
 
     /// `SCOPE_EXIT { … }` runs its block at the end of the block around it; any other `MACRO { … }` at some time.
     fn guard_block(&mut self, input: &Input, index: usize) -> Option<usize> {
         let name = input.word(index);
         let defers = is_deferring(name);
-        let shouts = name.len() > 2 && !name.contains(|c: char| c.is_ascii_lowercase());
+        let is_macro = name.len() > 2 && names::shouts(name);
         let before = index.checked_sub(1)?;
         let begins = [b';', b'{', b'}', b')'].iter().any(|&mark| input.is(before, mark));
         let open = match call_brackets(input, index) {
             Some((_, close)) if defers => close + 1,
             _ => index + 1,
         };
-        if !begins || !(defers || shouts) || !input.is(open, b'{') {
+        if !begins || !(defers || is_macro) || !input.is(open, b'{') {
             return None;
         }
-        let close = input.closing(open)?;
+        let close = input.partner(open)?;
         let at = input.origin.of(input.tokens[index].start);
         self.make(&format!("{}((", if defers { DEFERRED } else { OPAQUE_BLOCK }), at);
         self.write_tokens(input, open..close + 1);
@@ -404,15 +453,17 @@ impl Writer<'_> {
         Some(close + 1)
     }
 
-    /// `"a" NAME(x) "b"`: what stands beside a string is one.
+    /// `"a" NAME(x) "b"` and `"a" NAME "b"`: what stands beside a string is one.
     fn string_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
-        let (_, close) = call_brackets(input, index)?;
+        let close = call_brackets(input, index).map_or(index, |(_, close)| close);
         let is_string = |at: usize| input.word(at).starts_with('"');
         let behind = index.checked_sub(1).is_some_and(|before| {
             let first = before.checked_sub(1).map_or("", |at| input.word(at));
             is_string(before) && !["extern", "operator"].contains(&first)
         });
-        if KEYWORDS.contains(&input.word(index)) || !behind && !is_string(close + 1) {
+        let is_one =
+            if close > index { behind || is_string(close + 1) } else { behind && is_string(close + 1) };
+        if KEYWORDS.contains(&input.word(index)) || !is_one {
             return None;
         }
         self.make("\"\"", input.origin.of(input.tokens[index].start));
@@ -450,12 +501,12 @@ impl Writer<'_> {
         let (open, close) = call_brackets(input, index)?;
         let before = index.checked_sub(1)?;
         let begins = [b';', b'{', b'}', b')'].iter().any(|&mark| input.is(before, mark));
-        let has_statements = (open..close).any(|at| input.is(at, b';'));
+        let has_statements = || (open..close).any(|at| input.is(at, b';'));
         if !begins
-            || !has_statements
             || KEYWORDS.contains(&name)
-            || name.contains(|c: char| c.is_ascii_lowercase())
-            || !(input.is(close + 1, b';') || input.is(close + 1, b'}'))
+            || !names::shouts(name)
+            || !(input.is(close + 1, b';') || input.is(close + 1, b'}') || input.breaks_line(close))
+            || !has_statements()
         {
             return None;
         }
@@ -486,17 +537,30 @@ impl Writer<'_> {
         let at = input.origin.of(input.tokens[index].start);
         let definitions = self.macros.get(input.word(index))?;
         let definition = *definitions.iter().find(|definition| definition.scope.contains(&at))?;
-        let parameters = definition.parameters.as_ref()?;
-        let (open, close) = call_brackets(input, index)?;
-        let arguments = scan::arguments(&input.tokens, open, close, parameters.len().max(1));
-        if self.depth >= DEPTH_LIMIT || arguments.len() < parameters.len() {
+        if self.depth >= DEPTH_LIMIT {
             return None;
         }
-        let text = substitute(&definition.body, parameters, |position| input.slice(&arguments[position]));
+        let (text, next) = match &definition.parameters {
+            Some(parameters) => {
+                let (open, close) = call_brackets(input, index)?;
+                let arguments = scan::arguments(&input.tokens, open, close, parameters.len().max(1));
+                if arguments.len() < parameters.len() {
+                    return None;
+                }
+                let argument = |position: usize| input.slice(&arguments[position]);
+                (substitute(&definition.body, parameters, argument), close + 1)
+            }
+            // A name of a value stays one; annotations are read later.
+            None => {
+                let is_code = definition.body.is_empty() || definition.body.contains(';');
+                (is_code && !definition.name.starts_with("TH_"))
+                    .then(|| (definition.body.clone(), index + 1))?
+            }
+        };
         self.depth += 1;
-        self.write(&text, Origin::Fixed(input.origin.of(input.tokens[index].start)));
+        self.write(&text, Origin::Fixed(at));
         self.depth -= 1;
-        Some(close + 1)
+        Some(next)
     }
 }
 
@@ -530,8 +594,22 @@ fn launch_end(input: &Input, index: usize) -> Option<usize> {
     if !triple(index, b'<') {
         return None;
     }
-    let close = (index + 3..input.tokens.len()).find(|&at| triple(at, b'>') || input.is(at, b';'))?;
+    let end = input.tokens.len().min(index + LONGEST_LAUNCH);
+    let close = (index + 3..end).find(|&at| triple(at, b'>') || input.is(at, b';'))?;
     triple(close, b'>').then_some(close + 3)
+}
+
+/// The index after words that say nothing about ownership and that a parser stumbles over: where variables of CUDA lie, and
+/// that `T::Kind` in an expression, `f(typename T::Kind(x))`, is a type.
+fn silent_word(input: &Input, index: usize) -> Option<usize> {
+    let before = index.checked_sub(1)?;
+    let in_expression = ["(", ",", "=", "return"].contains(&input.word(before)) && input.is_name(index + 1);
+    let is_qualified = input.is(index + 2, b':') && input.is(index + 3, b':');
+    let vanishes = match input.word(index) {
+        "__shared__" | "__constant__" | "__managed__" => true,
+        word => word == "typename" && in_expression && is_qualified,
+    };
+    vanishes.then_some(index + 1)
 }
 
 /// The variables in which an apply macro keeps its counters.
@@ -562,7 +640,7 @@ fn call_brackets(input: &Input, index: usize) -> Option<(usize, usize)> {
     if !input.is(open, b'(') {
         return None;
     }
-    Some((open, input.closing(open)?))
+    Some((open, input.partner(open)?))
 }
 
 /// The code inside `THCleanup(…)`, or the range itself where the wrapper is missing.
@@ -667,6 +745,14 @@ mod tests {
     fn words_of_cpp_in_names() {
         assert_eq!(expanded("x = ALL(new); y = new (T);"), "x = ALL(new_); y = new (T);");
         assert_eq!(expanded("typename K::template S<T> *f();"), "typename K__S<T> *f();");
+    }
+
+    #[test]
+    fn typename_in_an_expression_vanishes() {
+        assert_eq!(
+            expanded("f(typename A::B(x), typename A<T>::B(y));"),
+            "f( A__B(x), typename A<T>::B(y));"
+        );
     }
 
     #[test]

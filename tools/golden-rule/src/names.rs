@@ -269,12 +269,16 @@ pub fn check(name: &str) -> Option<Check> {
     }
 }
 
+/// Whether a name is written as those of macros are, in capital letters.
+pub fn shouts(name: &str) -> bool {
+    name.contains(|c: char| c.is_ascii_uppercase()) && !name.contains(|c: char| c.is_ascii_lowercase())
+}
+
 /// Macros of the library that check by their name: `THNN_CHECK_SHAPE`, `THLapackCheck`, `THCudaCheck`. The `CHECK` of
 /// a test framework, which only counts, is none of them.
 fn is_check_macro(name: &str) -> bool {
-    let shouts = !name.contains(|c: char| c.is_ascii_lowercase());
     name.starts_with("TH")
-        && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
+        && (name.ends_with("Check") || shouts(name) && (name.contains("CHECK") || name.contains("ASSERT")))
 }
 
 /// The arguments of a call, as far as they tell whether a library state stands in front.

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Parser, Tree};
 
+use crate::preprocess;
+use crate::scan::{self, Kind, Token};
+
 /// The grammar a file is read with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -26,19 +29,39 @@ impl Language {
         }
     }
 
-    /// Chooses by name and text: a header may be one of C++.
+    /// Chooses by name and text: a header may be one of C++, and so may a generic file that one of C++ includes.
     pub fn of(path: &str, text: &str) -> Language {
-        let is_cpp = || {
-            let marks = ["namespace ", "template <", "template<", "std::", "class ", "public:", "private:"];
-            path.ends_with(".h")
-                && marks.iter().any(|mark| text.lines().any(|line| line.trim_start().starts_with(mark)))
-        };
         match Language::of_path(path) {
             Some(Language::Cpp) => Language::Cpp,
-            _ if is_cpp() => Language::Cpp,
+            _ if has_words_of_cpp(text, path.ends_with(".h")) => Language::Cpp,
             _ => Language::C,
         }
     }
+}
+
+/// Whether a text has what only C++ has: a qualified name, a template, a namespace, or where it may declare classes one.
+fn has_words_of_cpp(text: &str, has_classes: bool) -> bool {
+    let words: &[&str] = &["::", "namespace ", "template", "class ", "public:", "private:"];
+    let words = &words[..if has_classes { words.len() } else { 3 }];
+    if !words.iter().any(|word| text.contains(word)) {
+        return false;
+    }
+    // Comments and strings say many things.
+    let text = preprocess::blank_comments(text);
+    let begins = |line: &str| {
+        let line = line.trim_start();
+        let is_template =
+            line.strip_prefix("template").is_some_and(|rest| rest.trim_start().starts_with('<'));
+        is_template || words[3..].iter().chain(&words[1..2]).any(|word| line.starts_with(word))
+    };
+    let is_qualified = |four: &[Token]| {
+        four[0].kind == Kind::Name
+            && four[1].is(b':')
+            && four[2].is(b':')
+            && four[1].end == four[2].start
+            && four[3].kind == Kind::Name
+    };
+    text.lines().any(begins) || text.contains("::") && scan::tokens(&text).windows(4).any(is_qualified)
 }
 
 /// Parses a text; the tree exists whatever the text is.
@@ -168,5 +191,17 @@ mod tests {
         assert_eq!(Language::of_path("a/b.C"), Some(Language::Cpp));
         assert_eq!(Language::of_path("a/b.hh"), Some(Language::Cpp));
         assert_eq!(Language::of_path("a/b.lua"), None);
+    }
+
+    #[test]
+    fn words_of_cpp_choose_the_grammar_of_headers_and_generic_files() {
+        assert_eq!(Language::of("a.h", "inline void f(tf::Vector3 &v);"), Language::Cpp);
+        assert_eq!(Language::of("a.h", "class Net {};"), Language::Cpp);
+        assert_eq!(Language::of("generic/a.c", "template <typename T> void f(T t) {}"), Language::Cpp);
+        assert_eq!(
+            Language::of("a.h", "/* std::vector, as\nclass Net would */ int a; char *s = \"b::c\";"),
+            Language::C
+        );
+        assert_eq!(Language::of("a.c", "class = a ? b : c;\nint template;"), Language::C);
     }
 }

@@ -123,43 +123,64 @@ pub fn blank_comments(text: &str) -> String {
 /// Lists of constants longer than this are left out.
 const LONGEST_TABLE: usize = 1024;
 
-/// The text with long lists of nothing but constants, `{1.5f, -2, {"a"}}`, made empty: they hold no references, and
-/// a tree of them takes fifty times their size.
+/// An open bracket of [`blank_tables`].
+struct List {
+    /// Where the first of several elements ends.
+    first_end: Option<usize>,
+    /// Whether there are only constants behind it.
+    is_constant: bool,
+    /// Whether it stands in no function, where names, casts and macros are constants too.
+    is_outside: bool,
+}
+
+/// The text with long lists of nothing but constants, `{1.5f, -2, {"a"}}`, cut down to their first element: they hold no
+/// references, and a tree of them takes fifty times their size.
 fn blank_tables(text: String) -> String {
     let mut bytes = text.into_bytes();
-    // For each open bracket its place and whether there are only constants behind it.
-    let mut open: Vec<(usize, bool)> = Vec::new();
+    let mut open: Vec<List> = Vec::new();
+    let mut tables: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
         let mut next = at + 1;
         let mut is_constant = true;
         match bytes[at] {
             b'{' => {
-                open.push((at, true));
+                let is_outside = open.last().is_none_or(|outer| outer.is_outside && outer.is_constant);
+                open.push(List { first_end: None, is_constant: true, is_outside });
                 at = next;
                 continue;
             }
             b'}' => {
-                let (begin, is_table) = open.pop().unwrap_or((at, false));
-                is_constant = is_table;
-                if is_table && at - begin > LONGEST_TABLE {
-                    blank(&mut bytes[begin + 1..at]);
-                    bytes[begin + 1] = b'0';
+                let list = open.pop();
+                is_constant = list.as_ref().is_some_and(|list| list.is_constant);
+                if let Some(List { first_end: Some(begin), is_constant: true, .. }) = list
+                    && at - begin > LONGEST_TABLE
+                {
+                    while tables.pop_if(|inner| inner.start > begin).is_some() {}
+                    tables.push(begin..at);
                 }
             }
             b'"' | b'\'' => next = quoted_end(&bytes, at),
-            b'0'..=b'9' => {
+            byte if byte.is_ascii_alphanumeric() || byte == b'_' => {
                 let more = |byte: &u8| byte.is_ascii_alphanumeric() || [b'.', b'_'].contains(byte);
                 next = at + bytes[at..].iter().position(|byte| !more(byte)).unwrap_or(bytes.len() - at);
+                is_constant = byte.is_ascii_digit() || open.last().is_some_and(|list| list.is_outside);
             }
-            b',' | b'-' | b'+' | b'.' => {}
+            b'(' | b')' => is_constant = open.last().is_some_and(|list| list.is_outside),
+            b',' => {
+                if let Some(list) = open.last_mut() {
+                    list.first_end.get_or_insert(at);
+                }
+            }
+            b'-' | b'+' | b'.' | b'&' | b'|' => {}
             byte => is_constant = byte.is_ascii_whitespace(),
         }
         if let (false, Some(innermost)) = (is_constant, open.last_mut()) {
-            innermost.1 = false;
+            innermost.is_constant = false;
         }
         at = next;
     }
+    tables.into_iter().for_each(|table| blank(&mut bytes[table]));
     String::from_utf8(bytes).expect("ASCII and what stands between quotes was replaced, by ASCII")
 }
 
@@ -462,6 +483,27 @@ mod tests {
         let clean = blank_tables(blank_comments(text));
         assert_eq!(clean.len(), text.len());
         assert_eq!(clean.split_whitespace().collect::<Vec<_>>(), ["a", "\"//", "d\"", "f"]);
+    }
+
+    #[test]
+    fn of_long_tables_the_first_element_is_kept() {
+        let table = |head: &str, element: &str| format!("{head}{{{}{element}}};\n", element.repeat(400));
+        let cut =
+            |text: &str| blank_tables(text.to_string()).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(cut(&table("int a[] = ", "{1, 2}, ")), "int a[] = {{1, 2} };");
+        assert_eq!(
+            cut(&table("struct e a[] = ", "{\"a,\", run, (char)X | -1}, ")),
+            "struct e a[] = {{\"a,\", run, (char)X | -1} };"
+        );
+        assert_eq!(cut(&table("enum ", "FIRST, ")), "enum {FIRST };");
+        let short = "int a[] = {1, 2};";
+        assert_eq!(cut(short), short);
+        // In a function a name may be that of a variable, and no table has statements.
+        for text in
+            [table("void f() { g(); int a[] = ", "x, "), format!("void f() {{{}}}", " f(1, 2);".repeat(200))]
+        {
+            assert_eq!(blank_tables(text.clone()), text);
+        }
     }
 
     #[test]

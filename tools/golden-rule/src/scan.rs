@@ -121,8 +121,8 @@ pub fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     None
 }
 
-/// For each token the one that closes the bracket which it opens, as [`closing`] finds it.
-pub fn closings(tokens: &[Token]) -> Vec<Option<usize>> {
+/// For each token that is a bracket the index of its other one.
+pub fn partners(tokens: &[Token]) -> Vec<Option<usize>> {
     let mut found = vec![None; tokens.len()];
     let mut open = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -131,6 +131,7 @@ pub fn closings(tokens: &[Token]) -> Vec<Option<usize>> {
             Kind::Mark(b')' | b']' | b'}') => {
                 if let Some(begin) = open.pop() {
                     found[begin] = Some(index);
+                    found[index] = Some(begin);
                 }
             }
             _ => {}

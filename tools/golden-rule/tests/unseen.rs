@@ -1242,3 +1242,72 @@ fn tables_are_not_kept() {
     wrong(&text, &[Rule::OwnedAtExit]);
     assert!(begin.elapsed() < std::time::Duration::from_secs(10), "{:?}", begin.elapsed());
 }
+
+#[test]
+fn variables_in_tables_are_kept() {
+    let many = "0, ".repeat(500);
+    right(&format!(
+        "void f(void) {{ THFloatTensor *x = THFloatTensor_new(); keep((void *[]){{ {many} x }}); }}"
+    ));
+    // A comment leaves a long gap, and no table.
+    let empty = outcome(&format!("void f(THFloatTensor *t) {{ /* {} */ }}", " ".repeat(2000)), Language::C);
+    assert!(empty.gaps.is_empty(), "{:?}", empty.gaps);
+}
+
+#[test]
+fn nested_blocks_cost_what_they_are_long() {
+    let begin = std::time::Instant::now();
+    outcome(&format!("void f(THFloatTensor *t) {}{}", "{".repeat(50_000), "}".repeat(50_000)), Language::C);
+    outcome(&format!("int a[] = {}{};", "{1, ".repeat(50_000), "}".repeat(50_000)), Language::C);
+    assert!(begin.elapsed() < std::time::Duration::from_secs(40), "{:?}", begin.elapsed());
+}
+
+/// A function that loses a tensor between other statements; all of it can be read.
+#[track_caller]
+fn read_whole(before: &str, statements: &str, language: Language) {
+    let text = format!(
+        "{before}\nvoid f(THFloatTensor *t, int n)\n{{\n  {statements}\n  THFloatTensor *x = THFloatTensor_newClone(t);\n}}\n"
+    );
+    let outcome = outcome(&text, language);
+    assert!(outcome.gaps.is_empty(), "{:?}", outcome.gaps);
+    let seen: Vec<_> = outcome.findings.iter().map(|finding| (finding.rule, finding.certainty)).collect();
+    assert_eq!(seen, [(Rule::OwnedAtExit, Certainty::Sure)], "{text}");
+}
+
+#[test]
+fn macros_without_a_semicolon_hide_nothing() {
+    for language in [Language::C, Language::Cpp] {
+        read_whole("", "BEGIN_OF(n)", language);
+        read_whole("", "BEGIN_OF(n)\n  AND_MORE(n)\n  n = 1;", language);
+        read_whole("", "BEGIN", language);
+        read_whole("", "if (n > 1)\n    THROW_EXCEPTION(\"n\")\n  g(n);", language);
+        read_whole("", "if (n) g(n);\n  else\n    FALL_BACK(n)\n  g(n);", language);
+        read_whole("", "ITERATE(g(n);\n , n++; g(n);)", language);
+        read_whole("#define Declarations void *state = 0;", "Declarations\n  g(state);", language);
+        read_whole("#define Declarations", "Declarations\n  g(n);", language);
+        read_whole("", "printf(\"%\" FORMAT \"d\\n\", n);", language);
+    }
+    read_whole("", "INITIALIZE(Metadata<Dimension>, n)\n  auto y = n;", Language::Cpp);
+}
+
+#[test]
+fn words_of_cpp_and_cuda_hide_nothing() {
+    read_whole(
+        "",
+        "g(typename Image::Region(n));\n  return_value = typename Image::Region(n);",
+        Language::Cpp,
+    );
+    read_whole("", "__shared__ float buffer[THREADS];", Language::Cpp);
+}
+
+#[test]
+fn what_a_callee_gives_to_lua_is_told_of_there() {
+    let push = "int look(lua_State *L, THFloatTensor *t) { lua_getglobal(L, \"f\"); \
+                luaT_pushudata(L, (void *)t, \"torch.FloatTensor\"); return lua_pcall(L, 1, 0, 0); }\n";
+    let caller = "float run(lua_State *L) { THFloatTensor *x = THFloatTensor_newWithSize1d(3); look(L, x); \
+                  return THFloatTensor_get1d(x, 0); }\n";
+    wrong(&format!("{push}{caller}"), &[Rule::FreedBorrowed]);
+    // Who takes a reference for Lua leaves the caller's alone.
+    let push = push.replace("luaT_pushudata", "THFloatTensor_retain(t); luaT_pushudata");
+    wrong(&format!("{push}{caller}"), &[Rule::OwnedAtExit]);
+}

@@ -80,7 +80,7 @@ impl Interpreter<'_> {
                 spec.effects.push((parameter, ArgumentEffect::Consume));
             } else if summary.comes_back && summary.retains[parameter] {
                 spec.effects.push((parameter, ArgumentEffect::Retain));
-            } else if summary.stores[parameter] {
+            } else if summary.stores[parameter] || summary.takes[parameter] {
                 spec.effects.push((parameter, ArgumentEffect::Escape));
             }
         }
@@ -373,7 +373,7 @@ fn reads_first_argument(name: &str) -> bool {
 
 /// Whether a name outside the library looks like a macro.
 fn is_foreign_macro(name: &str) -> bool {
-    !name.is_empty() && !names::is_library(name) && !name.contains(|c: char| c.is_ascii_lowercase())
+    !names::is_library(name) && names::shouts(name)
 }
 
 /// Whether a call makes its first argument an object that retain and free leave alone.

@@ -30,6 +30,7 @@ impl Summary {
             consumes: none.clone(),
             retains: none.clone(),
             stores: none.clone(),
+            takes: none.clone(),
             shows: Self::not_followed(function),
             gives: none,
             raises: false,

@@ -30,6 +30,8 @@ pub(crate) struct Summary {
     pub(crate) retains: Vec<bool>,
     /// Which parameters may be stored somewhere.
     pub(crate) stores: Vec<bool>,
+    /// Which parameters it may give away although they are the caller's: that is told of where it does.
+    pub(crate) takes: Vec<bool>,
     /// Which parameters are handed on to functions of which nothing is known, or not followed at all.
     pub(crate) shows: Vec<bool>,
     /// Through which parameters every path hands out a reference that the caller owns.
@@ -62,6 +64,7 @@ pub(crate) fn meet(summaries: &mut Summaries, name: &str, other: Summary) {
     known.raises |= other.raises;
     known.is_static &= other.is_static;
     any(&mut known.stores, other.stores);
+    any(&mut known.takes, other.takes);
     any(&mut known.shows, other.shows);
     all(&mut known.consumes, other.consumes);
     all(&mut known.retains, other.retains);
@@ -72,6 +75,7 @@ impl Summary {
     /// Whether the function only looks at what it is passed as this argument.
     pub(crate) fn only_looks_at(&self, argument: usize) -> bool {
         self.stores.get(argument) == Some(&false)
+            && self.takes.get(argument) == Some(&false)
             && self.consumes.get(argument) == Some(&false)
             && self.returns != Some(Returns::Parameter(argument))
     }
@@ -88,6 +92,7 @@ impl Summary {
             consumes: vec![true; function.parameters],
             retains: vec![true; function.parameters],
             stores: vec![false; function.parameters],
+            takes: vec![false; function.parameters],
             shows: Self::not_followed(function),
             gives: vec![true; function.parameters],
             raises: false,
@@ -119,6 +124,7 @@ impl Summary {
             self.retains[parameter] &= retains && object.is_some_and(|object| object.owned > 0);
             self.stores[parameter] |= object.is_some_and(|object| object.lent_out && object.freed.is_none())
                 || is_kept(function, state, Value::Object(id));
+            self.takes[parameter] |= object.is_some_and(|object| object.owed.is_some());
             self.shows[parameter] |= object.is_some_and(|object| object.shown);
             self.gives[parameter] &= out_place(function, parameter).is_some_and(|place| {
                 matches!(state.value(place), Value::Object(id) if state.object(id).is_some_and(super::Object::is_owned))
