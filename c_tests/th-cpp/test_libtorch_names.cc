@@ -1,6 +1,13 @@
 /*
  * What code written for libtorch says: rows that are assigned to, checks, options, subscripts, dispatch.
  */
+/* A header that only names tensors needs none of the layer's. */
+namespace at { class Tensor; }
+struct NamesTensors {
+  virtual at::Tensor forward(const at::Tensor &x) = 0;
+  virtual ~NamesTensors() = default;
+};
+
 #include "expect.hpp"
 
 #include <ATen/DLConvertor.h>
@@ -368,6 +375,18 @@ TEST(lentMemory) {
   CHECK_THROWS(c10::Error, "from_blob: no memory for elements of sizes [2]", torch::from_blob(nullptr, {2}));
   CHECK_THROWS(c10::Error, "from_blob: negative strides are not supported, but strides are [-1]",
                torch::from_blob(numbers, {2}, {-1}));
+}
+
+namespace {
+struct Twice : NamesTensors {
+  at::Tensor forward(const at::Tensor &x) override { return x + x; }
+};
+} // namespace
+
+TEST(aHeaderThatNamesTensorsNeedsNoOther) {
+  Twice twice;
+  NamesTensors &layer = twice;
+  CHECK(layer.forward(at::ones({2})).equal(at::full({2}, 2.0)));
 }
 
 int main() { return check::run(); }
