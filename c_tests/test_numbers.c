@@ -158,6 +158,8 @@ static void deviations(void) {
                 {{-1.5e308, 0, 1.5e308}, 1.5e308, INFINITY},
                 {{1e16, 1e16 + 2, 1e16 + 4}, 2, 4},
                 {{INFINITY, 1, 2}, NAN, NAN},
+                {{INFINITY, INFINITY, INFINITY}, NAN, NAN},
+                {{3.4e16, 3.4e16 + 4, 3.4e16 + 8}, 4, 16},
                 {{1, NAN, 2}, NAN, NAN}};
     for (k = 0; k < sizeof rows / sizeof rows[0]; k++) {
       THDoubleTensor *t = newList(3, rows[k].numbers), *r = THDoubleTensor_new(), *m = THDoubleTensor_newWithSize2d(3, 40);

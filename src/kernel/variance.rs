@@ -1,15 +1,17 @@
 //! Variances of lanes, in two passes: the mean, then the squares of what is left.
 //!
-//! Means are sums of the first element and the mean of what the others have more, so that of equal numbers nothing is left,
-//! however large they are.
+//! Where little is left, so that it may be the mean's rounding, or what is left overflows or underflows when it is squared, the
+//! lane is looked at again with more care: equal numbers have no variance, however large they are.
 
 use super::accumulate::FloatingPoint;
+use super::any::any;
 use super::arithmetic::Arithmetic;
 use super::fold::{MapFold, filled, fold_line, fold_run};
 use super::isa::Isa;
 use super::lane_loop::LaneLoop;
 use super::lanes::Lanes;
 use super::run::Run;
+use std::convert::Infallible;
 use std::mem::MaybeUninit;
 
 /// Columns of rows that are accumulated together.
@@ -17,6 +19,9 @@ const COLUMNS: usize = 512;
 
 /// Sums of squares of doubles below this one may lack what underflowed.
 const LEAST_SUM: f64 = 1e-290;
+
+/// How many times the rounding of the mean a sum of squares has to be to be believed.
+const MUCH: f64 = 1048576.0;
 
 /// A sum of squares, in units of the square of `unit`.
 #[derive(Clone, Copy)]
@@ -28,24 +33,64 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// Whether the sum of squares of elements of type `T` has neither overflowed nor underflowed.
+    /// Those of equal numbers.
+    pub const NONE: Squares = Squares { sum: 0.0, unit: 1.0 };
+
+    /// The sum of the squared distances of `count` elements of type `T` from `mean`; `None` if it may not be right.
     #[inline(always)]
-    pub fn is_whole<T>(sum: f64) -> bool {
+    pub fn believed<T>(sum: f64, mean: f64, count: usize) -> Option<Squares> {
+        let count = count as f64;
+        let rounding = count * f64::EPSILON * mean;
         // The squares of all floats are doubles.
-        size_of::<T>() < size_of::<f64>() || (LEAST_SUM..f64::INFINITY).contains(&sum)
+        let is_whole = size_of::<T>() < size_of::<f64>() || (LEAST_SUM..f64::INFINITY).contains(&sum);
+        (is_whole && sum > MUCH * count * (rounding * rounding)).then_some(Squares { sum, unit: 1.0 })
     }
 
-    /// `sum`, or what `again` gives if that is not whole.
-    #[inline(always)]
-    fn or_else<T>(sum: f64, again: impl FnOnce() -> Squares) -> Squares {
-        if Self::is_whole::<T>(sum) { Squares { sum, unit: 1.0 } } else { again() }
-    }
-
-    /// The power of two for numbers of which `largest` is the greatest magnitude; `None` if there is none.
-    pub fn unit(largest: f64) -> Option<f64> {
+    /// The squared distances of numbers of which `largest` is the greatest magnitude, from their mean. `sum` folds
+    /// numbers times its first argument less its second, or the squares of these less its third if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Those of `sum`.
+    pub fn careful<E>(
+        [first, largest]: [f64; 2],
+        count: usize,
+        sum: impl Fn(f64, f64, Option<f64>) -> Result<f64, E>,
+    ) -> Result<Squares, E> {
+        if !largest.is_finite() {
+            return Ok(Squares { sum: f64::NAN, unit: 1.0 });
+        }
+        // A power of two, by which nothing is rounded. Its reciprocal is a number, too.
         let exponent = (largest.to_bits() >> 52 & 0x7ff) as i32 - 1023;
-        (largest.is_finite()).then(|| 2f64.powi(exponent.clamp(-1000, 1020)))
+        let unit = 2f64.powi(exponent.clamp(-1000, 1020));
+        let (first, scale) = (first / unit, 1.0 / unit);
+        let mean = sum(scale, first, None)? / count as f64;
+        Ok(Squares { sum: sum(scale, first, Some(mean))?, unit })
     }
+}
+
+/// [`Squares::careful`] of a lane, which has an element.
+#[cold]
+#[inline(never)]
+fn careful<T: FloatingPoint>(lane: Run<'_, [T; 1], 1>, first: T) -> Squares {
+    if first.own().is_finite() && !any(lane, move |[x]: [T; 1]| x != first) {
+        return Squares::NONE;
+    }
+    let larger = |a: f64, b: f64| if a > b || a.is_nan() { a } else { b };
+    let largest = fold_run(MapFold::new(0.0, |[x]: [T; 1]| x.own().abs(), larger), lane);
+    let sum = |scale: f64, first: f64, mean: Option<f64>| {
+        let rest = move |[x]: [T; 1]| x.own() * scale - first;
+        let square = move |[x]: [T; 1]| {
+            let rest = rest([x]) - mean.unwrap_or(0.0);
+            rest * rest
+        };
+        Ok::<f64, Infallible>(match mean {
+            None => fold_run(MapFold::new(0.0, rest, f64::plus), lane),
+            Some(_) => fold_run(MapFold::new(0.0, square, f64::plus), lane),
+        })
+    };
+    let Ok(squares) = Squares::careful([first.own(), largest], lane.count(), sum);
+    squares
 }
 
 /// [`variance_lanes`].
@@ -58,38 +103,21 @@ pub fn variance_lanes<T, W: Fn(Squares) -> T + Sync>(finish: W) -> VarianceLanes
     VarianceLanes { finish }
 }
 
-/// The squared deviations from the mean of a lane, divided by a power of two so that they neither overflow nor underflow.
-#[cold]
-#[inline(never)]
-fn scaled_squares<T: FloatingPoint>(lane: Run<'_, [T; 1], 1>, first: f64) -> Squares {
-    let largest =
-        MapFold::new(0.0, |[x]: [T; 1]| x.own().abs(), |a: f64, b| if a > b || a.is_nan() { a } else { b });
-    let Some(unit) = Squares::unit(fold_run(largest, lane)) else {
-        return Squares { sum: f64::NAN, unit: 1.0 };
-    };
-    // A power of two, so that nothing is rounded.
-    let (first, scale) = (first / unit, 1.0 / unit);
-    let rest = MapFold::new(0.0, move |[x]: [T; 1]| x.own() * scale - first, f64::plus);
-    let mean = first + fold_run(rest, lane) / lane.count() as f64;
-    let square = move |[x]: [T; 1]| (x.own() * scale - mean) * (x.own() * scale - mean);
-    Squares { sum: fold_run(MapFold::new(0.0, square, f64::plus), lane), unit }
-}
-
 impl<T: FloatingPoint, W: Fn(Squares) -> T + Sync> LaneLoop<(T, T), 2> for VarianceLanes<W> {
     #[inline(always)]
     fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, T), 2>) {
         let (size, stride) = (lanes.along[0].size, [lanes.along[0].stride]);
         for lane in 0..lanes.count {
             let [from, to] = lanes.starts(lane);
+            let sum = MapFold::new(0.0, |[x]: [T; 1]| x.own(), f64::plus);
             // SAFETY: a lane of the operand, which has an element; its result.
             unsafe {
-                let first = from.cast::<T>().read().own();
-                let rest = MapFold::new(0.0, move |[x]: [T; 1]| x.own() - first, f64::plus);
-                let mean = first + fold_line(rest, size, [from], stride) / size as f64;
+                let mean = fold_line(sum, size, [from], stride) / size as f64;
                 let square = move |[x]: [T; 1]| (x.own() - mean) * (x.own() - mean);
                 let sum = fold_line(MapFold::new(0.0, square, f64::plus), size, [from], stride);
-                let again = || scaled_squares::<T>(Run::new(size, [from], stride), first);
-                to.cast::<T>().write((self.finish)(Squares::or_else::<T>(sum, again)));
+                let squares = Squares::believed::<T>(sum, mean, size);
+                let again = || careful(Run::new(size, [from], stride), from.cast::<T>().read());
+                to.cast::<T>().write((self.finish)(squares.unwrap_or_else(again)));
             }
         }
     }
@@ -134,18 +162,15 @@ impl<W> VarianceLanes<W> {
             // SAFETY: an element of the lanes.
             unsafe { *from.wrapping_offset(offset).cast::<T>() }.own()
         };
-        let mut rooms = [[const { MaybeUninit::uninit() }; COLUMNS]; 3];
-        let [firsts, means, squares] = rooms.each_mut().map(|room| filled(&mut room[..width], 0.0));
-        for (column, first) in firsts.iter_mut().enumerate() {
-            *first = get(0, column);
-        }
-        for row in 1..rows.size {
-            for (column, (sum, first)) in means.iter_mut().zip(firsts.iter()).enumerate() {
-                *sum += get(row, column) - first;
+        let mut rooms = [[const { MaybeUninit::uninit() }; COLUMNS]; 2];
+        let [means, squares] = rooms.each_mut().map(|room| filled(&mut room[..width], 0.0));
+        for row in 0..rows.size {
+            for (column, sum) in means.iter_mut().enumerate() {
+                *sum += get(row, column);
             }
         }
-        for (mean, first) in means.iter_mut().zip(firsts.iter()) {
-            *mean = first + *mean / rows.size as f64;
+        for mean in means.iter_mut() {
+            *mean /= rows.size as f64;
         }
         for row in 0..rows.size {
             for (column, (sum, mean)) in squares.iter_mut().zip(means.iter()).enumerate() {
@@ -153,14 +178,14 @@ impl<W> VarianceLanes<W> {
                 *sum += rest * rest;
             }
         }
-        for (column, &sum) in squares.iter().enumerate() {
+        for (column, (&sum, &mean)) in squares.iter().zip(means.iter()).enumerate() {
             let to = to.wrapping_offset(column as isize * lanes.across[1]);
-            let start = from.wrapping_offset(column as isize * across);
-            // SAFETY: a lane, and its result.
+            let from = from.wrapping_offset(column as isize * across);
+            let squares = Squares::believed::<T>(sum, mean, rows.size);
+            // SAFETY: a lane, which has an element, and its result.
             unsafe {
-                let again =
-                    || scaled_squares::<T>(Run::new(rows.size, [start], [rows.stride]), firsts[column]);
-                to.cast::<T>().write((self.finish)(Squares::or_else::<T>(sum, again)));
+                let again = || careful(Run::new(rows.size, [from], [rows.stride]), from.cast::<T>().read());
+                to.cast::<T>().write((self.finish)(squares.unwrap_or_else(again)));
             }
         }
     }

@@ -4,6 +4,7 @@ use super::construct::fill_by_index;
 use super::norm::norm_all;
 use super::reduce::{extreme_all, fold_all, reduce, sum_all, sum_fold};
 use super::result::{Destination, read_dense, share};
+use crate::engine;
 use crate::error::{Error, Positioned, Result, check_arg_with, shown};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, FloatingPoint};
@@ -51,23 +52,35 @@ fn deviation(Squares { sum, unit }: Squares, degrees: f64) -> f64 {
 /// Argument 1: empty.
 fn squares_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>) -> Result<Squares> {
     check_not_empty(tensor, 1, "empty Tensor")?;
-    let first = tensor::first(tensor)?.own();
-    let sum_in = |unit: f64| {
-        // A power of two, so that nothing is rounded.
-        let (first, scale) = (first / unit, 1.0 / unit);
-        let rest = MapFold::new(0.0, move |[x]: [T; 1]| x.own() * scale - first, f64::plus);
-        let mean = first + fold_all(tensor, rest)? / tensor.count() as f64;
-        let square = move |[x]: [T; 1]| (x.own() * scale - mean) * (x.own() * scale - mean);
-        fold_all(tensor, MapFold::new(0.0, square, f64::plus))
-    };
-    let sum = sum_in(1.0)?;
-    if Squares::is_whole::<T>(sum) {
-        return Ok(Squares { sum, unit: 1.0 });
+    let (mean, count) = (mean_all(tensor)?, tensor.count() as usize);
+    let square = move |[x]: [T; 1]| (x.own() - mean) * (x.own() - mean);
+    let sum = fold_all(tensor, MapFold::new(0.0, square, f64::plus))?;
+    match Squares::believed::<T>(sum, mean, count) {
+        Some(squares) => Ok(squares),
+        None => careful_squares(tensor),
     }
-    match Squares::unit(norm_all(tensor, T::from_own(f64::INFINITY))?) {
-        Some(unit) => Ok(Squares { sum: sum_in(unit)?, unit }),
-        None => Ok(Squares { sum: f64::NAN, unit: 1.0 }),
+}
+
+/// [`Squares::careful`] of a tensor that has elements.
+#[cold]
+#[inline(never)]
+fn careful_squares<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>) -> Result<Squares> {
+    let first = tensor::first(tensor)?;
+    if first.own().is_finite() && !engine::any([tensor], 1, move |[x]: [T; 1]| x != first)? {
+        return Ok(Squares::NONE);
     }
+    let largest = norm_all(tensor, T::from_own(f64::INFINITY))?;
+    Squares::careful([first.own(), largest], tensor.count() as usize, |scale, first, mean| {
+        let rest = move |[x]: [T; 1]| x.own() * scale - first;
+        let square = move |[x]: [T; 1]| {
+            let rest = rest([x]) - mean.unwrap_or(0.0);
+            rest * rest
+        };
+        match mean {
+            None => fold_all(tensor, MapFold::new(0.0, rest, f64::plus)),
+            Some(_) => fold_all(tensor, MapFold::new(0.0, square, f64::plus)),
+        }
+    })
 }
 
 /// The variance of all elements, about their mean.
