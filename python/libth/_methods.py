@@ -1,8 +1,6 @@
 """Methods of tensors that are written in Python."""
 
 import builtins
-import copyreg
-import pickle
 
 from . import _libth, _print
 from ._libth import Tensor
@@ -132,6 +130,7 @@ def _rebuild(buffer, dtype, shape):
 
 @method
 def __reduce_ex__(self, protocol):
+    import pickle  # which takes longer to import than all of this package
     dense = self.contiguous()
     buffer = pickle.PickleBuffer(dense) if protocol >= 5 else bytes(memoryview(dense).cast("B")) if self.numel() else b""
     return _rebuild, (buffer, self.dtype.name, self.shape)
@@ -152,9 +151,6 @@ def __deepcopy__(self, memo):
     copy = memo[key].as_strided(list(self.shape), list(self.stride()), self.storage_offset())
     memo[id(self)] = copy
     return copy
-
-
-copyreg.pickle(_libth.dtype, lambda dtype: (getattr, (_libth, dtype.name)))
 
 
 # ---- more ----

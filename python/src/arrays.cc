@@ -73,7 +73,7 @@ at::optional<at::ScalarType> type_of_format(const char *format, Py_ssize_t size)
 /* Gives a buffer back from whichever thread; after the interpreter is gone, to nobody. */
 void release_later(Py_buffer *view) noexcept {
   if (Py_IsInitialized()) {
-    const PyGILState_STATE state = PyGILState_Ensure();
+    const PyGILState_STATE state = enter_python();
     PyBuffer_Release(view);
     PyGILState_Release(state);
   }

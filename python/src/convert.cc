@@ -197,6 +197,15 @@ const char *name_of(at::ScalarType type) noexcept {
   return "";
 }
 
+/* dtype('float32'), dtype(numpy.float32): the object that there is. */
+PyObject *type_new(PyTypeObject *, PyObject *arguments, PyObject *) {
+  return guarded([&] {
+    if (PyTuple_Size(arguments) != 1)
+      raise(PyExc_TypeError, "dtype() takes the name of an element type");
+    return to_python(type_of(PyTuple_GetItem(arguments, 0)));
+  });
+}
+
 PyObject *type_repr(PyObject *self) {
   return PyUnicode_FromFormat("libth.%s", name_of(reinterpret_cast<PyType *>(self)->type));
 }
@@ -244,7 +253,8 @@ const Named *find_type(PyObject *object) noexcept {
 
 /* Makes the type of element types, and adds them to the module. */
 int add_types(PyObject *module) {
-  static PyType_Slot slots[] = {{Py_tp_repr, reinterpret_cast<void *>(type_repr)},
+  static PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void *>(type_new)},
+                                {Py_tp_repr, reinterpret_cast<void *>(type_repr)},
                                 {Py_tp_methods, type_methods},
                                 {Py_tp_getset, type_properties},
                                 {Py_tp_doc, const_cast<char *>("The type of a tensor's elements: libth.float32 and its kin.")},

@@ -265,7 +265,7 @@ PyObject *from_buffer(PyObject *, PyObject *const *arguments, Py_ssize_t count) 
     at::Tensor tensor = at::from_blob(view.buf, sizes,
                                       [lent](void *) {
                                         if (Py_IsInitialized()) {
-                                          const PyGILState_STATE state = PyGILState_Ensure();
+                                          const PyGILState_STATE state = enter_python();
                                           PyBuffer_Release(lent);
                                           PyGILState_Release(state);
                                         }

@@ -70,6 +70,31 @@ Key key_of(PyObject *index) {
   return key;
 }
 
+/* The view that a tuple of ints and slices chooses, without the lists that others need; nothing if there is anything else. */
+at::Tensor plain_view(const at::Tensor &tensor, PyObject *index) {
+  const Py_ssize_t count = PyTuple_Size(index);
+  at::Tensor view;
+  if (count == 0 || count > tensor.dim())
+    return view;
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    PyObject *const item = PyTuple_GetItem(index, i);
+    if (Py_TYPE(item) != &PyLong_Type && Py_TYPE(item) != &PySlice_Type)
+      return view;
+  }
+  std::int64_t d = 0;
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    PyObject *const item = PyTuple_GetItem(index, i);
+    const at::Tensor &before = view.defined() ? view : tensor;
+    if (Py_TYPE(item) == &PyLong_Type) {
+      view = before.select(d, whole_of(item));
+    } else {
+      const at::indexing::Slice range = range_of(item);
+      view = before.slice(d++, range.start, range.stop, range.step);
+    }
+  }
+  return view;
+}
+
 void check_position(const at::Tensor &tensor) {
   if (tensor.dim() == 0)
     raise(PyExc_IndexError, "a tensor without dimensions has no element to index; item() gives its number");
@@ -99,6 +124,11 @@ PyObject *get_item(PyObject *self, PyObject *index) {
       const at::indexing::Slice range = range_of(index);
       return to_python(tensor.slice(0, range.start, range.stop, range.step));
     }
+    if (PyTuple_Check(index)) {
+      at::Tensor view = plain_view(tensor, index);
+      if (view.defined())
+        return to_python(std::move(view));
+    }
     const Key key = key_of(index);
     if (!key.chooses)
       return to_python(tensor.index(key.indices));
@@ -121,7 +151,10 @@ int set_item(PyObject *self, PyObject *index, PyObject *value) {
     if (PyLong_Check(index) && !PyBool_Check(index)) {
       check_position(tensor);
       view = tensor.select(0, whole_of(index));
-    } else {
+    } else if (PyTuple_Check(index)) {
+      view = plain_view(tensor, index);
+    }
+    if (!view.defined()) {
       key = key_of(index);
       if (!key.chooses)
         view = tensor.index(key.indices);

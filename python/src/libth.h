@@ -106,6 +106,13 @@ inline PyObject *new_reference(PyObject *object) {
  * adding so many floats does. */
 constexpr std::int64_t elements_to_unlock = 4096;
 
+/*
+ * Take the lock again, in a thread that let it go, or that Python need not know. At the interpreter's end other threads do not get
+ * it any more: CPython ends them, by unwinding frames that cannot be unwound without the lock; so they stop where they are.
+ */
+void take_lock(PyThreadState *state) noexcept;
+PyGILState_STATE enter_python() noexcept;
+
 /* Whether this thread has let go of the lock: then nothing of Python may be called. */
 extern __thread bool is_unlocked;
 
@@ -119,7 +126,7 @@ class Unlocked {
   ~Unlocked() {
     if (state_) {
       is_unlocked = false;
-      PyEval_RestoreThread(state_);
+      take_lock(state_);
     }
   }
   Unlocked(const Unlocked &) = delete;

@@ -10,6 +10,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 extern "C" {
 // Of 3.10 and later: there, nothing of the collector runs while the auditor asks for a line.
 __attribute__((weak)) int PyGC_Disable(void);
@@ -24,6 +27,27 @@ extern PyMethodDef array_methods[], exchange_methods[];
 extern PyMethodDef *const generated_methods[], *const generated_functions[];
 
 __thread bool is_unlocked = false;
+
+[[noreturn]] static void stop() noexcept {
+  for (;;)
+    pause();
+}
+
+void take_lock(PyThreadState *state) noexcept {
+  try {
+    PyEval_RestoreThread(state);
+  } catch (const abi::__forced_unwind &) {
+    stop();
+  }
+}
+
+PyGILState_STATE enter_python() noexcept {
+  try {
+    return PyGILState_Ensure();
+  } catch (const abi::__forced_unwind &) {
+    stop();
+  }
+}
 
 namespace {
 

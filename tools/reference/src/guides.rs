@@ -45,6 +45,7 @@ const ORDER: &[&str] = &[
     "docs/linter.md",
     "docs/nn.md",
     "docs/mpi.md",
+    "docs/python.md",
     "docs/threads.md",
     "docs/performance-advice.md",
     "docs/limits.md",
