@@ -41,7 +41,7 @@ FUZZ_SEED ?= 1
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib command run run-mpi test mpi-test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
-        docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc clean help
+        docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
 
@@ -294,6 +294,24 @@ docs: ## the website, target/docs/index.html, and the man pages, of what headers
 
 doc: ## the documentation of the Rust sources, of what is private too
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --release --no-deps --document-private-items --lib
+
+# The package of Python, over the library that TH_LIB names, else over the one built here.
+PYTHON ?= python3
+# Which interpreters test the wheel: one wheel is for all from 3.9 on.
+PYTHONS ?= $(PYTHON)
+WHEEL := $(abspath $(TARGET_DIR))/wheel
+
+wheel: $(if $(TH_LIB),,lib command) ## the wheel of the Python package, in target/wheel: for all CPython from 3.9 on
+	rm -rf "$(WHEEL)"
+	TH_LIB="$(or $(TH_LIB),$(BUILD))" CXX="$(CXX)" $(PYTHON) python/backend/libth_build.py wheel "$(WHEEL)"
+
+python-test: wheel ## install the wheel in a fresh environment of each of PYTHONS (python3) and test it there
+	@for python in $(PYTHONS); do \
+	  rm -rf "$(WHEEL)/environment" && $$python -m venv "$(WHEEL)/environment" && \
+	  "$(WHEEL)/environment/bin/pip" install -q --disable-pip-version-check numpy pytest hypothesis "$(WHEEL)"/*.whl && \
+	  "$(WHEEL)/environment/bin/python" --version && \
+	  "$(WHEEL)/environment/bin/python" -m pytest -q -p no:cacheprovider python/tests || exit 1; \
+	done
 
 bench: lib $(BUILD)/libTHNN.so ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
 	$(CARGO) bench --bench '*'

@@ -46,6 +46,7 @@ const ORDER: &[&str] = &[
     "docs/nn.md",
     "docs/net.md",
     "docs/mpi.md",
+    "docs/python.md",
     "docs/threads.md",
     "docs/performance-advice.md",
     "docs/limits.md",

@@ -1,0 +1,156 @@
+"""Functions that are written in Python, over those of the extension; methods where the first argument is a tensor."""
+
+import builtins
+
+from . import _libth
+from ._libth import Tensor, arange, cat, index_select
+
+__all__ = ["clamp", "clamp_", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
+           "vstack", "logsumexp", "tensordot", "normal"]
+
+_clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_
+
+
+def _dimensions(dims, tensor):
+    """Dimensions counted from 0. Errors: IndexError if there is no such one."""
+    dims = [dims] if isinstance(dims, builtins.int) else list(dims)
+    for d in dims:
+        if not isinstance(d, builtins.int):
+            raise TypeError(f"dims: a dimension is an int, not {type(d).__name__}")
+        if not -tensor.ndim <= d < tensor.ndim:
+            raise IndexError(f"dims: there is no dimension {d} of a tensor of size {tensor.shape}")
+    return [d % tensor.ndim for d in dims]
+
+
+def is_tensor(value):
+    """Whether a value is a tensor."""
+    return isinstance(value, Tensor)
+
+
+def clamp(self, min=None, max=None):
+    """At least `min` and at most `max`, either of which may be left out."""
+    self = _libth.as_tensor(self)
+    if min is None and max is None:
+        raise ValueError("clamp: at least one of min and max is needed")
+    if isinstance(min, Tensor) or isinstance(max, Tensor) or min is None or max is None:
+        result = self if min is None else self.maximum(min)
+        return result if max is None else result.minimum(max)
+    return _clamp(self, min, max)
+
+
+def clamp_(self, min=None, max=None):
+    """clamp in place."""
+    return self.copy_(clamp(self, min, max)) if min is None or max is None else _clamp_in_place(self, min, max)
+
+
+clip = clamp
+
+
+def flip(self, *dims):
+    """A copy with the order of some dimensions turned round."""
+    self = _libth.as_tensor(self)
+    dims = tuple(dims[0]) if len(dims) == 1 and not isinstance(dims[0], builtins.int) else dims
+    for d in dims:
+        size = self.size(d)
+        if size > 1:
+            self = index_select(self, d, arange(size - 1, -1, -1))
+    return self.clone()
+
+
+def fliplr(self):
+    """flip along the second dimension."""
+    return flip(self, 1)
+
+
+def flipud(self):
+    """flip along the first dimension."""
+    return flip(self, 0)
+
+
+def roll(self, shifts, dims=None):
+    """A copy with elements moved along dimensions, round the end to the beginning."""
+    if dims is None:
+        return roll(self.reshape(-1), shifts, 0).reshape(self.shape)
+    shifts = (shifts,) if isinstance(shifts, builtins.int) else shifts
+    dims = _dimensions(dims, self)
+    if len(shifts) != len(dims):
+        raise ValueError("roll: as many shifts as dims are expected")
+    for shift, d in zip(shifts, dims):
+        size = self.size(d)
+        if size:
+            self = cat([self.narrow(d, size - shift % size, shift % size), self.narrow(d, 0, size - shift % size)], d)
+    return self.clone()
+
+
+def floor_divide(self, other):
+    """The quotient rounded down."""
+    return _libth.as_tensor(self) // other
+
+
+def outer(self, vec2):
+    """All products of elements of two vectors."""
+    return _libth.as_tensor(self).ger(vec2)
+
+
+def meshgrid(*tensors, indexing="ij"):
+    """Tensors of the coordinates of a grid."""
+    tensors = tensors[0] if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)) else tensors
+    if indexing not in ("ij", "xy"):
+        raise ValueError("meshgrid: indexing is 'ij' or 'xy'")
+    shape = [t.numel() for t in tensors]
+    grids = [t.reshape([-1 if i == d else 1 for i in range(len(shape))]).expand(shape) for d, t in enumerate(tensors)]
+    return tuple(g.transpose(0, 1) for g in grids) if indexing == "xy" and len(shape) > 1 else tuple(grids)
+
+
+def vstack(tensors):
+    """Rows of tensors one below the other."""
+    return cat([t.reshape(1, -1) if t.ndim < 2 else t for t in tensors], 0)
+
+
+def hstack(tensors):
+    """Tensors beside each other."""
+    tensors = [t.reshape(1) if t.ndim == 0 else t for t in tensors]
+    return cat(tensors, 0 if tensors[0].ndim == 1 else 1)
+
+
+def tile(self, *dims):
+    """repeat, where fewer counts than dimensions are counts of the last ones."""
+    dims = tuple(dims[0]) if len(dims) == 1 and not isinstance(dims[0], builtins.int) else dims
+    self = _libth.as_tensor(self)
+    return self.repeat((1,) * (self.ndim - len(dims)) + tuple(dims))
+
+
+def logsumexp(self, dim, keepdim=False):
+    """The logarithm of the sum of exponentials, without overflow."""
+    self = _libth.as_tensor(self)
+    most = self.max(dim, True)[0]
+    most = _libth.where(most.isfinite(), most, 0.0)
+    result = (self - most).exp().sum(dim, True).log() + most
+    return result if keepdim else result.squeeze(dim)
+
+
+def tensordot(a, b, dims=2):
+    """The sum of products over several dimensions of both."""
+    a, b = _libth.as_tensor(a), _libth.as_tensor(b)
+    if isinstance(dims, builtins.int):
+        dims = list(range(a.ndim - dims, a.ndim)), list(range(dims))
+    elif not isinstance(dims, (list, tuple)) or len(dims) != 2:
+        raise TypeError("dims: a number of dimensions is expected, or those of both tensors")
+    over_a, over_b = _dimensions(dims[0], a), _dimensions(dims[1], b)
+    rest_a = [d for d in range(a.ndim) if d not in over_a]
+    rest_b = [d for d in range(b.ndim) if d not in over_b]
+    count = 1
+    for d in over_a:
+        count *= a.shape[d]
+    product = a.permute(rest_a + over_a).reshape(-1, count).mm(b.permute(over_b + rest_b).reshape(count, -1))
+    return product.reshape([a.shape[d] for d in rest_a] + [b.shape[d] for d in rest_b])
+
+
+def normal(mean, std, size):
+    """Random numbers of the normal distribution."""
+    return _libth.empty(size).normal_(mean, std)
+
+
+for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, logsumexp):
+    setattr(Tensor, _function.__name__, _function)
+Tensor.clip = clamp

@@ -1,0 +1,3 @@
+"""The version, that of the library."""
+
+__version__ = "0.2.0"
