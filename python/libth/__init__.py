@@ -17,6 +17,7 @@ from ._files import Object, load, save, show
 from ._functions import *  # noqa: F401,F403
 from ._methods import get_printoptions, set_printoptions
 from ._version import __version__
+from .aliases import install_aliases
 
 half, float, double = float16, float32, float64
 short, int, long = int16, int32, int64

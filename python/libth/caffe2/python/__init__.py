@@ -1,0 +1,5 @@
+"""caffe2.python, as far as it is here."""
+
+from .. import workspace
+
+__all__ = ["workspace"]
