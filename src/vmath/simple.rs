@@ -28,10 +28,6 @@ unary! {
     Rsqrt: |x| 1.0 / x.sqrt();
     /// `1 / x`.
     Cinv: |x| 1.0 / x;
-    /// `x^(1/2)`: the square root, but for -0 and minus infinity, as C's `pow` has it.
-    PowHalf: |x| if x.is_infinite() { x.abs() } else { x.sqrt() + 0.0 };
-    /// `x^(-1/2)`, likewise.
-    PowMinusHalf: |x| if x.is_infinite() { 0.0 } else { 1.0 / (x.sqrt() + 0.0) };
     /// The largest integer not above `x`.
     Floor: |x| x.floor();
     /// The smallest integer not below `x`.
@@ -42,6 +38,10 @@ unary! {
     Frac: |x| x - x.trunc();
     /// The nearest integer, halves away from zero.
     Round: |x| x.round();
+    /// `x^(1/2)`: the square root, but for -0 and minus infinity, as C's `pow` has it.
+    PowHalf: |x| if x.is_infinite() { x.abs() } else { x.sqrt() + 0.0 };
+    /// `x^(-1/2)`, likewise.
+    PowMinusHalf: |x| if x.is_infinite() { 0.0 } else { 1.0 / (x.sqrt() + 0.0) };
 }
 
 /// `x^-2`.
