@@ -167,7 +167,7 @@ pub(crate) fn command() -> clap::Command {
                 .conflicts_with("lines"),
         )
         .arg(
-            option("size", "WIDTHxHEIGHT", "Pixels of a plot of lines (800x400 if not given) or a heat map")
+            option("size", "WIDTHxHEIGHT", "Pixels of a plot of lines (800x400 if not given) or a heat map, 64 to 16384 a side")
                 .value_parser(size),
         )
         .arg(words("The file, the key of a tensor, and the picture; - is standard input or output"));
