@@ -21,8 +21,32 @@ static void renormOfLargeNumbers(void) {
   THDoubleTensor_free(weight);
 }
 
+/* Features of equal numbers, whose mean is not to be rounded: alone and as planes. */
+static void normalizationOfEqualNumbers(void) {
+  const double equal[] = {3.4e16, 0.1, -7.7e-5};
+  int k, planes;
+  CASE("BatchNormalization of equal numbers");
+  for (k = 0; k < 3; k++)
+    for (planes = 0; planes < 2; planes++) {
+      THDoubleTensor *input = planes ? THDoubleTensor_newWithSize3d(33, 2, 5) : THDoubleTensor_newWithSize2d(33, 2);
+      THDoubleTensor *output = THDoubleTensor_new(), *mean = THDoubleTensor_newWithSize1d(2);
+      THDoubleTensor *std = THDoubleTensor_newWithSize1d(2);
+      THDoubleTensor_fill(input, equal[k]);
+      THNN_DoubleBatchNormalization_updateOutput(NULL, input, output, NULL, NULL, NULL, NULL, mean, std, true, 0.1, 1e-5);
+      CHECK_NUMBER(THDoubleTensor_maxall(output), 0);
+      CHECK_NUMBER(THDoubleTensor_minall(output), 0);
+      CHECK_NUMBER(THDoubleTensor_get1d(mean, 1), equal[k]);
+      CHECK(fabs(THDoubleTensor_get1d(std, 1) - 316.22776601683796) < 1e-9); /* 1 / sqrt(eps) */
+      THDoubleTensor_free(std);
+      THDoubleTensor_free(mean);
+      THDoubleTensor_free(output);
+      THDoubleTensor_free(input);
+    }
+}
+
 int main(void) {
   check_catchErrors();
+  normalizationOfEqualNumbers();
   renormOfLargeNumbers();
   testFloat_nn_layer();
   testDouble_nn_layer();

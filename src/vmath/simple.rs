@@ -60,7 +60,7 @@ impl UnaryFn<f64> for InverseSquare {
     #[inline(always)]
     fn fast<I: Isa>(x: f64) -> f64 {
         let square = x * x;
-        let is_whole = square >= f64::MIN_POSITIVE && square <= f64::MAX;
+        let is_whole = (f64::MIN_POSITIVE..=f64::MAX).contains(&square);
         let reciprocal = 1.0 / if is_whole { square } else { x };
         if is_whole { reciprocal } else { reciprocal * reciprocal }
     }

@@ -4,6 +4,7 @@ use super::columns::column_sums;
 use super::features::{Same, Statistics, check_features, features, inverse, list, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
+use crate::kernel::variance::Squares;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
 use crate::nn::formula::{Formula, apply, serial_total};
@@ -69,6 +70,22 @@ impl<T: Real> Formula<T, 1> for Deviation<T> {
     }
 }
 
+/// Whether squared distances of `count` doubles from their mean may be nothing but its rounding.
+fn are_doubtful<T>(squares: f64, mean: f64, count: usize) -> bool {
+    size_of::<T>() == size_of::<f64>()
+        && squares > 0.0
+        && Squares::believed::<T>(squares, mean, count).is_none()
+}
+
+/// The mean of `count` elements, which of equal ones is each of them, and the squared distances from it.
+#[cold]
+fn careful_mean<T: Real>(elements: impl Iterator<Item = T> + Clone, count: usize) -> (T, f64) {
+    let first = elements.clone().next().map_or(0.0, T::wide);
+    let more: f64 = elements.clone().map(|x| x.wide() - first).sum();
+    let mean = T::of(first + more / count as f64);
+    (mean, elements.map(|x| ((x - mean) * (x - mean)).wide()).sum())
+}
+
 /// `output` = (`input` - mean) / sqrt(variance + eps) * `weight` + `bias`, per feature. In training, means and variances
 /// are those of the batch, the running ones become `momentum` times these and 1 - `momentum` times what they were, and
 /// the saved ones receive the mean and the reciprocal of the square root; else the running ones are used.
@@ -115,6 +132,12 @@ pub fn update_output<T: Real>(
             column_sums(x, None, None, &mut sums);
             means.iter_mut().zip(&sums).for_each(|(mean, &sum)| *mean = T::of(sum / size as f64));
             column_sums(x, None, Some(&means), &mut deviations);
+            for f in 0..count {
+                if are_doubtful::<T>(deviations[f], means[f].wide(), size) {
+                    let column = x[f..].iter().step_by(count).copied();
+                    (means[f], deviations[f]) = careful_mean(column, size);
+                }
+            }
             inverses
                 .iter_mut()
                 .zip(&deviations)
@@ -151,6 +174,10 @@ pub fn update_output<T: Real>(
             };
             *mean = T::of(total(&|x| serial_total(&Same, [x])) / size as f64);
             *deviation = total(&|x| serial_total(&Deviation(*mean), [x]));
+            if are_doubtful::<T>(*deviation, mean.wide(), size) {
+                let all = (0..planes.count()).flat_map(|n| plane_of(n).iter().copied());
+                (*mean, *deviation) = careful_mean(all, size);
+            }
             *inverse = deviation_to_inverse(*deviation);
             let formula = Normalize { mean: *mean, inverse: *inverse, weight: weight[f], bias: bias[f] };
             for n in 0..planes.count() {
