@@ -11,6 +11,17 @@ __all__ = ["clamp", "clamp_", "clip", "flip", "fliplr", "flipud", "floor_divide"
 _clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_
 
 
+def _dimensions(dims, tensor):
+    """Dimensions counted from 0. Errors: IndexError if there is no such one."""
+    dims = [dims] if isinstance(dims, builtins.int) else list(dims)
+    for d in dims:
+        if not isinstance(d, builtins.int):
+            raise TypeError(f"dims: a dimension is an int, not {type(d).__name__}")
+        if not -tensor.ndim <= d < tensor.ndim:
+            raise IndexError(f"dims: there is no dimension {d} of a tensor of size {tensor.shape}")
+    return [d % tensor.ndim for d in dims]
+
+
 def is_tensor(value):
     """Whether a value is a tensor."""
     return isinstance(value, Tensor)
@@ -61,7 +72,9 @@ def roll(self, shifts, dims=None):
     if dims is None:
         return roll(self.reshape(-1), shifts, 0).reshape(self.shape)
     shifts = (shifts,) if isinstance(shifts, builtins.int) else shifts
-    dims = (dims,) if isinstance(dims, builtins.int) else dims
+    dims = _dimensions(dims, self)
+    if len(shifts) != len(dims):
+        raise ValueError("roll: as many shifts as dims are expected")
     for shift, d in zip(shifts, dims):
         size = self.size(d)
         if size:
@@ -71,7 +84,7 @@ def roll(self, shifts, dims=None):
 
 def floor_divide(self, other):
     """The quotient rounded down."""
-    return self // other
+    return _libth.as_tensor(self) // other
 
 
 def outer(self, vec2):
@@ -103,11 +116,13 @@ def hstack(tensors):
 def tile(self, *dims):
     """repeat, where fewer counts than dimensions are counts of the last ones."""
     dims = tuple(dims[0]) if len(dims) == 1 and not isinstance(dims[0], builtins.int) else dims
+    self = _libth.as_tensor(self)
     return self.repeat((1,) * (self.ndim - len(dims)) + tuple(dims))
 
 
 def logsumexp(self, dim, keepdim=False):
     """The logarithm of the sum of exponentials, without overflow."""
+    self = _libth.as_tensor(self)
     most = self.max(dim, True)[0]
     most = _libth.where(most.isfinite(), most, 0.0)
     result = (self - most).exp().sum(dim, True).log() + most
@@ -116,11 +131,12 @@ def logsumexp(self, dim, keepdim=False):
 
 def tensordot(a, b, dims=2):
     """The sum of products over several dimensions of both."""
+    a, b = _libth.as_tensor(a), _libth.as_tensor(b)
     if isinstance(dims, builtins.int):
-        over_a, over_b = list(range(a.ndim - dims, a.ndim)), list(range(dims))
-    else:
-        over_a, over_b = ([d] if isinstance(d, builtins.int) else list(d) for d in dims)
-    over_a, over_b = [d % a.ndim for d in over_a], [d % b.ndim for d in over_b]
+        dims = list(range(a.ndim - dims, a.ndim)), list(range(dims))
+    elif not isinstance(dims, (list, tuple)) or len(dims) != 2:
+        raise TypeError("dims: a number of dimensions is expected, or those of both tensors")
+    over_a, over_b = _dimensions(dims[0], a), _dimensions(dims[1], b)
     rest_a = [d for d in range(a.ndim) if d not in over_a]
     rest_b = [d for d in range(b.ndim) if d not in over_b]
     count = 1
