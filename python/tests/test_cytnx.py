@@ -347,6 +347,11 @@ def test_copies_and_pickles():
     S = cytnx.Storage.from_pylist([1, 2])
     for other in (copy.copy(S), copy.deepcopy(S), pickle.loads(pickle.dumps(S))):
         assert other == S and other is not S
+    buffers = []
+    data = pickle.dumps(counted(), 5, buffer_callback=buffers.append)
+    B, C = (pickle.loads(data, buffers=buffers) for _ in range(2))
+    B[1, 2, 3] = -1  # elements out of band are not copied
+    assert len(buffers) == 1 and C[1, 2, 3].item() == -1
     with pytest.raises(TypeError):
         hash(A)
 
