@@ -34,8 +34,7 @@ class _Operand:
 
 def operand(name, value):
     """The operand that a value is; nothing if it can be none."""
-    tensor = getattr(type(value), "_used", None)
-    if tensor is not None and hasattr(type(value), "permute"):
+    if hasattr(type(value), "_tensor"):  # cytnx's Tensor, whose module imports this one
         if value.is_void():
             raise CytnxError(f"cytnx::linalg::{name}: an uninitialized Tensor was used")
         return _Operand(value._tensor, False, value._tensor.dtype)
