@@ -67,9 +67,12 @@ def write_if_new(path, text):
 def extension(lib):
     """Compiles the extension, as far as its sources are newer than what is there; gives its path."""
     compiler = os.environ.get("CXX", "c++")
+    include = sysconfig.get_paths()["include"]
+    if not pathlib.Path(include, "Python.h").exists():
+        raise SystemExit(f"There is no {include}/Python.h: on Debian it is in the package python3-dev.")
     flags = ["-std=c++17", "-fPIC", "-fvisibility=hidden", "-DNDEBUG", f"-DPy_LIMITED_API={LIMITED_API}", "-Wall", "-Wextra",
              "-Wno-missing-field-initializers", "-Wno-cast-function-type",
-             f"-I{sysconfig.get_paths()['include']}", f"-I{ROOT / 'include'}", f"-I{ROOT / 'include' / 'cpp'}", f"-I{PACKAGE / 'src'}",
+             f"-I{include}", f"-I{ROOT / 'include'}", f"-I{ROOT / 'include' / 'cpp'}", f"-I{PACKAGE / 'src'}",
              *os.environ.get("TH_PYTHON_CXXFLAGS", "-O2").split()]
     objects = BUILD / "objects"
     objects.mkdir(parents=True, exist_ok=True)
@@ -92,8 +95,7 @@ def extension(lib):
     with ThreadPoolExecutor(int(os.environ.get("TH_PYTHON_JOBS", os.cpu_count() or 1))) as pool:
         made = list(pool.map(compile_one, sources))
     result = BUILD / "_libth.abi3.so"
-    run(compiler, "-shared", *made, lib, "-Wl,-rpath,$ORIGIN/lib", "-Wl,--as-needed",
-        "-Wl,-z,nodelete", "-o", result)
+    run(compiler, "-shared", *made, lib, "-Wl,-rpath,$ORIGIN/lib", "-Wl,--as-needed", "-Wl,-z,nodelete", "-o", result)
     return result
 
 
@@ -167,7 +169,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     info = f"libth-{version()}.dist-info"
     entries += [(f"{info}/METADATA", metadata().encode()),
                 (f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: libth_build\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()),
-                (f"{info}/licenses/LICENSE", (ROOT / "LICENSE").read_bytes())]
+                (f"{info}/licenses/LICENSE", (ROOT / "LICENSE").read_bytes()),
+                (f"{info}/licenses/THIRD-PARTY.txt", (ROOT / "packaging" / "THIRD-PARTY.txt").read_bytes())]
     digest = lambda data: base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
     record = "".join(f"{name},sha256={digest(data)},{len(data)}\n" for name, data in entries) + f"{info}/RECORD,,\n"
     entries.append((f"{info}/RECORD", record.encode()))

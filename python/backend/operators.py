@@ -200,19 +200,21 @@ def quoted(text):
 
 
 def documentation(function, of_method):
-    lines = []
     forms = [signature(row, form, of_method) for row, form in function.forms]
-    if len(forms) == 1:
-        lines += [forms[0].replace(function.name + "(", function.name + "($self, " if of_method and not forms[0].endswith("()") else function.name + "(", 1)
-                  if of_method and not forms[0].endswith("()") else (f"{function.name}($self)" if of_method else forms[0]), "--", ""]
+    if len(forms) == 1:  # what inspect.signature reads
+        begin = function.name + "("
+        bound = begin + ("$self" if forms[0] == begin + ")" else "$self, ") if of_method else begin
+        lines = [bound + forms[0][len(begin):], "--", ""]
     else:
-        lines += forms + [""]
+        lines = forms + [""]
     comments = []
     for row, form in function.forms:
         if row.comment and row.comment not in comments:
             comments.append(row.comment)
     if any(form == "in_place" for _, form in function.forms):
         comments.append("In place: gives the tensor itself.")
+    if not comments:
+        comments.append("As in PyTorch.")
     return "\n".join(lines + comments)
 
 

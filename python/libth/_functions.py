@@ -5,7 +5,7 @@ import builtins
 from . import _libth
 from ._libth import Tensor, arange, cat, index_select
 
-__all__ = ["clamp", "clamp_", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
+__all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
            "vstack", "logsumexp", "tensordot", "normal"]
 
 _clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_

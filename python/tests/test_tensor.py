@@ -176,6 +176,36 @@ def test_round_trip(shape, dtype, layout, seed):
             same(t.to(to), a.astype(to))
 
 
+@strategies.composite
+def indices(draw):
+    """A shape, and ints, slices, None and ... that fit it, or one list."""
+    shape = tuple(draw(strategies.lists(strategies.integers(1, 4), min_size=1, max_size=4)))
+    index = []
+    for size in shape[:draw(strategies.integers(0, len(shape)))]:
+        place = strategies.integers(-size, size - 1)
+        bound = strategies.none() | strategies.integers(-6, 6)
+        index.append(draw(place | strategies.builds(slice, bound, bound, strategies.none() | strategies.integers(1, 3))))
+    if draw(strategies.booleans()):
+        index.insert(draw(strategies.integers(0, len(index))) if len(index) == len(shape) else len(index), ...)
+    if draw(strategies.booleans()):
+        index.insert(draw(strategies.integers(0, len(index))), None)
+    return shape, tuple(index)
+
+
+@given(indices(), strategies.sampled_from(LAYOUTS), strategies.integers(0, 1000))
+@settings(deadline=None, max_examples=300)
+def test_any_view(chosen, layout, seed):
+    shape, index = chosen
+    a = array(numpy.random.default_rng(seed), "float64", shape, layout)
+    t = libth.from_numpy(a)
+    same(t[index], a[index])
+    changed = a.copy()
+    changed[index] = 3
+    t[index] = 3
+    same(t, changed)
+    assert t[index].numel() == 0 or t[index].same_data(t)
+
+
 def test_printing():
     assert repr(libth.arange(3)) == "tensor([0, 1, 2])"
     assert repr(libth.tensor([[1.0, 2], [3, 4]])) == "tensor([[1., 2.],\n        [3., 4.]])"

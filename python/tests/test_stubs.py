@@ -1,0 +1,39 @@
+"""What the package has, its stubs have, and the other way round."""
+
+import ast
+import pathlib
+
+import libth
+
+HERE = pathlib.Path(libth.__file__).parent
+
+
+def names(body):
+    """The names that statements of a stub define."""
+    found = set()
+    for statement in body:
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            found.add(statement.name)
+        elif isinstance(statement, ast.AnnAssign):
+            found.add(statement.target.id)
+    return found
+
+
+def test_stubs():
+    tree = ast.parse((HERE / "__init__.pyi").read_text())
+    assert (HERE / "py.typed").exists()
+    module = names(tree.body) - {"TypeLike"}
+    public = {name for name in dir(libth) if not name.startswith("_")} - {"linalg"}
+    assert public - module == set() and {name for name in module if not hasattr(libth, name)} == set()
+    tensor = next(s for s in tree.body if isinstance(s, ast.ClassDef) and s.name == "Tensor")
+    methods = names(tensor.body)
+    of_type = {name for name in dir(libth.Tensor) if not name.startswith("_")}
+    assert of_type - methods == set() and {name for name in methods if not hasattr(libth.Tensor, name)} == set()
+
+
+def test_documentation():
+    for where in (libth, libth.Tensor):
+        for name in dir(where):
+            if not name.startswith("_") and callable(getattr(where, name)):
+                assert getattr(where, name).__doc__, name
+    assert libth.Tensor.narrow.__text_signature__ == "($self, dim, start, length)"
