@@ -1,7 +1,5 @@
 """`import caffe2` and `import cytnx` where nothing else provides them."""
 
-import importlib
-import importlib.machinery
 import sys
 
 # The modules of libth that stand for a package and for modules in it.
@@ -17,7 +15,10 @@ class _Finder:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        return importlib.machinery.ModuleSpec(name, _Loader(), is_package=True) if name in _modules else None
+        if name not in _modules:
+            return None
+        import importlib.machinery  # which `import libth` can do without
+        return importlib.machinery.ModuleSpec(name, _Loader(), is_package=True)
 
 
 class _Loader:
@@ -25,6 +26,7 @@ class _Loader:
 
     @staticmethod
     def create_module(spec):
+        import importlib
         modules = {alias: importlib.import_module(f"{__package__}.{name}") for alias, name in _modules[spec.name].items()}
         module = modules.pop(spec.name)
         sys.modules.update(modules)

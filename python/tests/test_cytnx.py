@@ -246,8 +246,9 @@ def test_item_is_of_one_element():
     with pytest.raises(cytnx.CytnxError, match="one element, not 24"):
         counted().item()
     assert bool(cytnx.ones([1, 1])) and not cytnx.zeros([])
-    with pytest.raises(cytnx.CytnxError):
-        bool(counted())
+    for neither in (counted(), cytnx.Tensor()):
+        with pytest.raises(ValueError, match="true or false"):
+            bool(neither)
 
 
 def test_names_for_nothing():
@@ -346,6 +347,11 @@ def test_copies_and_pickles():
     S = cytnx.Storage.from_pylist([1, 2])
     for other in (copy.copy(S), copy.deepcopy(S), pickle.loads(pickle.dumps(S))):
         assert other == S and other is not S
+    buffers = []
+    data = pickle.dumps(counted(), 5, buffer_callback=buffers.append)
+    B, C = (pickle.loads(data, buffers=buffers) for _ in range(2))
+    B[1, 2, 3] = -1  # elements out of band are not copied
+    assert len(buffers) == 1 and C[1, 2, 3].item() == -1
     with pytest.raises(TypeError):
         hash(A)
 
@@ -410,10 +416,14 @@ def test_a_number_is_converted_and_a_tensor_is_met():
     name = A
     A += 2.7
     assert A.dtype() == Type.Int64 and numbers(A) == [3, 3]
-    A /= 2
+    A %= 2
     assert A.dtype() == Type.Int64 and numbers(A) == [1, 1]
     A -= cytnx.ones([2], Type.Float)
     assert A is name and A.dtype() == Type.Float and numbers(A) == [0, 0]
+    for extent in (0, 1):
+        A = cytnx.ones([extent], Type.Int16)
+        A /= 2
+        assert A.dtype() == Type.Double and numbers(A) == [0.5] * extent
     for dtype in (Type.Int64, Type.Int32, Type.Int16):
         A = cytnx.ones([1], dtype) * 3
         A /= cytnx.ones([]) * 2
@@ -559,6 +569,8 @@ def test_products():
     assert linalg.Tensordot(v, v, [], []).shape() == [3, 3]
     with pytest.raises(cytnx.CytnxError, match="sizes"):
         linalg.Tensordot(A, B, [0], [0])
+    with pytest.raises(cytnx.CytnxError, match="duplicate contracted axis"):
+        linalg.Tensordot(A, A, [0, 0], [0, 1])
     with pytest.raises(cytnx.CytnxError, match="axis .*out of bounds"):
         linalg.Tensordot(cytnx.zeros([]), cytnx.zeros([]), [0], [0])
     assert numbers(linalg.Kron(matrix(1, 2, [1, 2]), matrix(2, 1, [3, 4]))) == [3, 6, 4, 8]

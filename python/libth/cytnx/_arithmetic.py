@@ -4,8 +4,9 @@ Both operands are tensors, or one is a number. Two tensors have one shape, or on
 the earlier of their types in the order of Type, a whole number counting as Int64 and another one as Double; quotients of
 integers are Double.
 
-What changes a tensor itself keeps its shape. A number is converted to the tensor's type first; a tensor of another type
-makes the tensor itself one of the type in which both meet, with a new storage.
+What changes a tensor itself keeps its shape. A number is converted to the tensor's type first, but not into a quotient of
+integers. A tensor of another type, and a quotient of integers, make the tensor itself one of the type in which both meet,
+with a new storage.
 """
 
 from .. import _libth
@@ -33,8 +34,7 @@ class _Operand:
 
 def operand(name, value):
     """The operand that a value is; nothing if it can be none."""
-    tensor = getattr(type(value), "_used", None)
-    if tensor is not None and hasattr(type(value), "permute"):
+    if hasattr(type(value), "_tensor"):  # cytnx's Tensor, whose module imports this one
         if value.is_void():
             raise CytnxError(f"cytnx::linalg::{name}: an uninitialized Tensor was used")
         return _Operand(value._tensor, False, value._tensor.dtype)
@@ -86,21 +86,17 @@ def calculate(make, name, a, b):
 @reported
 def _calculate_into(name, target, a, b):
     function, floating = _functions[name]
-    if not b.is_number and _common(a, b, floating) != a.dtype:
+    dtype = _common(a, a if b.is_number else b, floating)
+    if dtype != a.dtype:
         if b.numel() != 1 and a.numel() == 1:
             raise CytnxError(f"cytnx::linalg::i{name}: the shape of the tensor would change")
         target._tensor = _calculated(name, a, b)
         return
     tensor, other = a.value, b.to(a.dtype)
-    other = _fitted(other, tensor)
     if other.numel() != 1 and other.shape != tensor.shape:
         raise _shapes_differ("i" + name, tensor, other)
-    other = other.reshape(()) if other.numel() == 1 else other
-    if name == "Div" and not a.dtype.is_floating_point:
-        tensor.copy_(_libth.div(tensor, other, mode="trunc"))
-    else:
-        # What is read must not be what is being written, except element by element.
-        tensor.copy_(function(tensor, other))
+    # In two steps: what is read must not be what is being written.
+    tensor.copy_(function(tensor, other.reshape(()) if other.numel() == 1 else other))
 
 
 def calculate_in_place(name, target, other):

@@ -62,9 +62,6 @@ class Storage:
 
     __len__ = size
 
-    def __bool__(self):
-        return self._elements is not None
-
     def dtype(self):
         """The number of the element type, one of Type's."""
         return int(Type.Void) if self._elements is None else number_of(self._elements.dtype)

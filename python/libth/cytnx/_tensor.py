@@ -230,7 +230,7 @@ class Tensor:
         if tensor.ndim == 0 and positions:
             raise CytnxIndexError("cytnx::Tensor: a rank-0 Tensor has no dimensions to take positions from")
         if len(positions) > tensor.ndim:
-            raise CytnxIndexError(f"cytnx::Tensor: {len(positions)} positions for a tensor of {tensor.ndim} dimensions")
+            raise CytnxIndexError(f"cytnx::Tensor: too many indices, {len(positions)}, for a tensor of {tensor.ndim} dimensions")
         dimension = 0
         for position in positions:
             if isinstance(position, slice):
@@ -277,7 +277,7 @@ class Tensor:
 
     def __bool__(self):
         if self.is_void() or self.size() != 1:
-            raise CytnxError("cytnx::Tensor: only a tensor of one element is true or false")
+            raise ValueError("cytnx::Tensor: only a tensor of one element is true or false")
         return bool(self.item())
 
     # ---- exchange ----

@@ -208,8 +208,10 @@ def Tensordot(T1, T2, indices_1, indices_2, cacheL=False, cacheR=False):
         raise CytnxError(f"cytnx::linalg::Tensordot: {len(over_a)} and {len(over_b)} dimensions")
     for tensor, dimensions in ((a, over_a), (b, over_b)):
         for d in dimensions:
-            if not 0 <= d < tensor.ndim or dimensions.count(d) > 1:
-                raise CytnxError(f"cytnx::linalg::Tensordot: axis {d} is out of bounds for rank {tensor.ndim}, or occurs twice")
+            if not 0 <= d < tensor.ndim:
+                raise CytnxError(f"cytnx::linalg::Tensordot: axis {d} is out of bounds for rank {tensor.ndim}")
+            if dimensions.count(d) > 1:
+                raise CytnxError(f"cytnx::linalg::Tensordot: duplicate contracted axis {d}")
     rest_a, rest_b = ([d for d in range(t.ndim) if d not in over] for t, over in ((a, over_a), (b, over_b)))
     sizes_a, sizes_b = [a.shape[d] for d in over_a], [b.shape[d] for d in over_b]
     if sizes_a != sizes_b:
