@@ -18,7 +18,7 @@ for path in build.rs build benches gemm include tests tools; do
   ln -s "$root/$path" "$OUT/$path"
 done
 # The command's own dependencies are this library's, too.
-awk 'FNR == NR { if (/^\[/) inside = /^\[dependencies\]/; else if (inside && /^(clap|strsim) /) own = own $0 "\n"; next }
+awk 'FNR == NR { if (/^\[/) inside = /^\[dependencies\]/; else if (inside && /^(clap|clap_complete|strsim) /) own = own $0 "\n"; next }
   { print } /^\[dependencies\]/ { printf "%s", own }' "$root/tools/th/Cargo.toml" "$root/Cargo.toml" > "$OUT/Cargo.toml"
 cp "$root/Cargo.lock" "$OUT/"
 for path in "$root"/src/*; do
