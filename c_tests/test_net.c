@@ -300,6 +300,9 @@ static const Row tables[] = {
     {"nn.PairwiseDistance(norm=2)", "{F1x2[0 0] F1x2[3 4]}", "F1[5]"},
     {"nn.PairwiseDistance(norm=1)", "{F2[0 0] F2[3 -4]}", "F1[7]"},
     {"nn.OneHot(outputSize=3)", "L2[1 3]", "F2x3[1 0 0 0 0 1]"},
+    {"OneHot(outputSize=3)", "F2[1 3]", "F2x3[1 0 0 0 0 1]"},
+    {"nngraph.JustElement()", "{F1[7]}", "F1[7]"},
+    {"nngraph.JustTable()", "F1[7]", "{F1[7]}"},
 };
 
 #define STEP_STATES                                                                    \

@@ -448,9 +448,15 @@ const PACKAGES: &[&str] = &["nn", "cudnn", "cunn", "inn", "fbnn"];
 
 /// What the class of a module is; `None` if it is not known.
 pub(super) fn class(fields: Fields<'_>, name: &[u8]) -> Result<Option<ModuleClass>> {
-    let Some((package, name)) = std::str::from_utf8(name).ok().and_then(|name| name.split_once('.')) else {
-        return Ok(None);
-    };
+    let Ok(name) = std::str::from_utf8(name) else { return Ok(None) };
+    match name {
+        // char-rnn's, which is in no package.
+        "OneHot" => return Ok(Some(L(|f| tabling(Tabling::OneHot { size: f.positive("outputSize")? })))),
+        "nngraph.JustElement" => return Ok(Some(L(|_| tabling(Tabling::Select { index: 1 })))),
+        "nngraph.JustTable" => return Ok(Some(L(|_| Ok(LayerOperation::Alone)))),
+        _ => {}
+    }
+    let Some((package, name)) = name.split_once('.') else { return Ok(None) };
     if !PACKAGES.contains(&package) {
         return Ok(None);
     }

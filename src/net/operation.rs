@@ -45,6 +45,8 @@ pub(super) enum LayerOperation {
     },
     /// The values of a table from the last to the first.
     Reversed,
+    /// A table of the input alone.
+    Alone,
 }
 
 impl LayerOperation {
@@ -69,6 +71,7 @@ impl LayerOperation {
                 })
                 .map(value::tensor)
             }
+            LayerOperation::Alone => value::table(Scratch::collected([input.again()?])?),
             LayerOperation::Reversed => {
                 let mut items = Scratch::new();
                 for item in input.items()?.iter().rev() {
