@@ -39,21 +39,25 @@ impl Language {
     }
 }
 
-/// Whether a text has what only C++ has: a qualified name, a template, a namespace, or where it may declare classes one.
+/// Whether a text has what only C++ has: a qualified name, a template, a namespace, a function of CUDA, or where it may
+/// declare classes one.
 fn has_words_of_cpp(text: &str, has_classes: bool) -> bool {
-    let words: &[&str] = &["::", "namespace ", "template", "class ", "public:", "private:"];
-    let words = &words[..if has_classes { words.len() } else { 3 }];
-    if !words.iter().any(|word| text.contains(word)) {
-        return false;
-    }
-    // Comments and strings say many things.
-    let text = preprocess::blank_comments(text);
+    let words = ["namespace ", "__global__ ", "__device__ "];
+    let of_classes = ["class ", "public:", "private:"];
+    let of_classes = if has_classes { &of_classes[..] } else { &[] };
     let begins = |line: &str| {
         let line = line.trim_start();
         let is_template =
             line.strip_prefix("template").is_some_and(|rest| rest.trim_start().starts_with('<'));
-        is_template || words[3..].iter().chain(&words[1..2]).any(|word| line.starts_with(word))
+        is_template
+            || words.iter().chain(of_classes).any(|word| line.starts_with(word))
+            || has_type_of_template(line)
     };
+    if !text.contains("::") && !text.lines().any(begins) {
+        return false;
+    }
+    // Comments and strings say many things.
+    let text = preprocess::blank_comments(text);
     let is_qualified = |four: &[Token]| {
         four[0].kind == Kind::Name
             && four[1].is(b':')
@@ -62,6 +66,22 @@ fn has_words_of_cpp(text: &str, has_classes: bool) -> bool {
             && four[3].kind == Kind::Name
     };
     text.lines().any(begins) || text.contains("::") && scan::tokens(&text).windows(4).any(is_qualified)
+}
+
+/// Whether a line begins with the declaration of a variable whose type a template makes, `A<b, 3> c`.
+fn has_type_of_template(line: &str) -> bool {
+    let is_word = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    let parts = line.split_once('<').and_then(|(name, rest)| Some((name, rest.split_once('>')?)));
+    parts.is_some_and(|(name, (arguments, variable))| {
+        is_word(name)
+            && arguments.chars().all(|c| c.is_ascii_alphanumeric() || "_, *".contains(c))
+            && variable
+                .strip_prefix(' ')
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    })
 }
 
 /// Parses a text; the tree exists whatever the text is.
@@ -200,6 +220,14 @@ mod tests {
         assert_eq!(Language::of("generic/a.c", "template <typename T> void f(T t) {}"), Language::Cpp);
         assert_eq!(
             Language::of("a.h", "/* std::vector, as\nclass Net would */ int a; char *s = \"b::c\";"),
+            Language::C
+        );
+        assert_eq!(
+            Language::of("generic/a.c", "void f(void) {\n  Tensor<real, 3> x = g(t);\n}"),
+            Language::Cpp
+        );
+        assert_eq!(
+            Language::of("a.c", "int f(void) {\n  return a <b && c> d;\n}\n#include <a> b"),
             Language::C
         );
         assert_eq!(Language::of("a.c", "class = a ? b : c;\nint template;"), Language::C);
