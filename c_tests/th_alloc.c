@@ -2,6 +2,7 @@
 #include "th_alloc.h"
 
 #include <errno.h>
+#include <link.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -63,6 +64,41 @@ void alloc_limit(size_t bytes) { __atomic_store_n(&limit, bytes, __ATOMIC_SEQ_CS
 
 int alloc_hasFailed(void) { return failed; }
 
+/* Where allocations that may fail are called for. */
+static struct {
+  uintptr_t begin, end;
+} within[8];
+static int withins;
+
+/* Adds the segments of the object that a function is in. */
+static int addSegments(struct dl_phdr_info *object, size_t size, void *function) {
+  const uintptr_t place = *(const uintptr_t *)function;
+  int k, pass, has = 0;
+  (void)size;
+  for (pass = 0; pass < 2; pass++)
+    for (k = 0; k < object->dlpi_phnum; k++) {
+      const uintptr_t begin = object->dlpi_addr + object->dlpi_phdr[k].p_vaddr, end = begin + object->dlpi_phdr[k].p_memsz;
+      if (object->dlpi_phdr[k].p_type != PT_LOAD || !(object->dlpi_phdr[k].p_flags & PF_X))
+        continue;
+      if (pass == 0) {
+        has |= place >= begin && place < end;
+      } else if (has && withins < (int)(sizeof within / sizeof *within)) {
+        within[withins].begin = begin;
+        within[withins++].end = end;
+      }
+    }
+  return has;
+}
+
+void alloc_failOnlyIn(void (*const *functions)(void), int count) {
+  int k;
+  withins = 0;
+  for (k = 0; k < count; k++) {
+    uintptr_t place = (uintptr_t)functions[k];
+    dl_iterate_phdr(addSegments, &place);
+  }
+}
+
 #if defined(__has_feature)
 #define TH_ALLOC_HAS_FEATURE(FEATURE) __has_feature(FEATURE)
 #else
@@ -84,6 +120,8 @@ int alloc_hasFailed(void) { return failed; }
 
 #ifdef NEXT
 
+#define CALLER __builtin_return_address(0)
+
 extern void *NEXT(malloc)(size_t size);
 extern void *NEXT(calloc)(size_t count, size_t size);
 extern void *NEXT(realloc)(void *block, size_t size);
@@ -98,13 +136,20 @@ int OURS(posix_memalign)(void **result, size_t alignment, size_t size);
 void *OURS(realloc)(void *block, size_t size);
 void OURS(free)(void *block);
 
-/* Whether this allocation is one to fail. */
-static int mustFail(size_t size) {
+/* Whether this allocation is one to fail, which is called for at an address. */
+static int mustFail(size_t size, const void *caller) {
   const size_t most = __atomic_load_n(&limit, __ATOMIC_SEQ_CST);
   const long left = __atomic_load_n(&failAfter, __ATOMIC_SEQ_CST);
   if (most && size > most) {
     errno = ENOMEM;
     return 1;
+  }
+  if (left >= 0 && withins > 0) {
+    int k = 0;
+    while (k < withins && ((uintptr_t)caller < within[k].begin || (uintptr_t)caller >= within[k].end))
+      k++;
+    if (k == withins)
+      return 0;
   }
   if (left != 0) {
     if (left > 0)
@@ -124,21 +169,25 @@ static void *count(void *block) {
   return block;
 }
 
-void *OURS(malloc)(size_t size) { return mustFail(size) ? NULL : count(NEXT(malloc)(size)); }
+void *OURS(malloc)(size_t size) {
+  return mustFail(size, CALLER) ? NULL : count(NEXT(malloc)(size));
+}
 
 void *OURS(calloc)(size_t n, size_t size) {
   const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
-  return mustFail(bytes) ? NULL : count(NEXT(calloc)(n, size));
+  return mustFail(bytes, CALLER) ? NULL : count(NEXT(calloc)(n, size));
 }
 
 void *OURS(memalign)(size_t alignment, size_t size) {
-  return mustFail(size) ? NULL : count(NEXT(memalign)(alignment, size));
+  return mustFail(size, CALLER) ? NULL : count(NEXT(memalign)(alignment, size));
 }
 
-void *OURS(aligned_alloc)(size_t alignment, size_t size) { return OURS(memalign)(alignment, size); }
+void *OURS(aligned_alloc)(size_t alignment, size_t size) {
+  return mustFail(size, CALLER) ? NULL : count(NEXT(memalign)(alignment, size));
+}
 
 int OURS(posix_memalign)(void **result, size_t alignment, size_t size) {
-  void *block = OURS(memalign)(alignment, size);
+  void *block = mustFail(size, CALLER) ? NULL : count(NEXT(memalign)(alignment, size));
   if (!block)
     return ENOMEM;
   *result = block;
@@ -148,20 +197,20 @@ int OURS(posix_memalign)(void **result, size_t alignment, size_t size) {
 #ifndef TH_ALLOC_WRAP
 /* Mappings that the program and the library ask for; the C library's own do not come here. */
 void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset) {
-  if (mustFail(0))
+  if (mustFail(0, CALLER))
     return MAP_FAILED;
   return (void *)syscall(SYS_mmap, address, size, protection, flags, file, offset);
 }
 #endif
 
 void *OURS(realloc)(void *block, size_t size) {
-  if (!block)
-    return OURS(malloc)(size);
-  if (size == 0) {
+  if (block && size == 0) {
     OURS(free)(block);
     return NULL;
   }
-  return mustFail(size) ? NULL : NEXT(realloc)(block, size);
+  if (mustFail(size, CALLER))
+    return NULL;
+  return block ? NEXT(realloc)(block, size) : count(NEXT(malloc)(size));
 }
 
 void OURS(free)(void *block) {

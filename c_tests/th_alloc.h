@@ -42,6 +42,12 @@ long alloc_lost(void (*round)(void *argument), void *argument);
  */
 void alloc_failAfter(long n, int forever);
 
+/*
+ * Has only those fail from now on that are called for by code of the program or the libraries which these functions are
+ * in; none takes that back.
+ */
+void alloc_failOnlyIn(void (*const *functions)(void), int count);
+
 /* Has allocations of more than so many bytes fail; 0 takes that back. */
 void alloc_limit(size_t bytes);
 

@@ -38,6 +38,7 @@ static void objects(void) {
   const int root = ranks - 1;
   THObject *model = rank == root ? newModel() : NULL, *same, *value;
   THByteTensor *holder;
+  char words[64];
 
   CASE("an object of one process");
   same = THObject_newMPIBcast(model, root, MPI_COMM_WORLD);
@@ -59,6 +60,23 @@ static void objects(void) {
   says("mpi_nowhere.t7");
   TRY(SINK(THObject_newMPIBcast(NULL, root, MPI_COMM_WORLD)));
   CHECK_LONG(check_caught.kind, rank == root ? ARG_ERROR : PLAIN_ERROR);
+
+  CASE("files that cannot be read: an error in every process");
+  if (rank == root) {
+    FILE *file = fopen("mpi_short.t7", "wb");
+    CHECK(file && fwrite("4\n1\n3\nV 1\n17\ntorch.Flo", 1, 24, file) == 24 && fclose(file) == 0);
+  }
+  CHECK_ERROR(SINK(THObject_newMPILoad("mpi_short.t7", root, MPI_COMM_WORLD)));
+  snprintf(words, sizeof words, rank == root ? "mpi_short.t7" : "process %d: ", root);
+  says(words);
+  CHECK_SOME_ERROR(SINK(THObject_newMPILoad(".", root, MPI_COMM_WORLD)));
+  CHECK_SOME_ERROR(SINK(THObject_newMPILoad(NULL, root, MPI_COMM_WORLD)));
+  CHECK_SOME_ERROR(SINK(THObject_newMPILoad("", root, MPI_COMM_WORLD)));
+  if (rank == root)
+    remove("mpi_short.t7");
+  same = THObject_newMPIBcast(model, root, MPI_COMM_WORLD);
+  isModel(same);
+  THObject_free(same);
 
   CASE("nothing at all, and more than goes at once");
   value = THObject_newNil();
@@ -153,9 +171,64 @@ static void windows(void) {
   THIntTensor_free(table);
 }
 
+/* Windows are over whole storages, whatever the views are that they are made by. */
+static void windowsOfStorages(void) {
+  const int odd = rank == ranks - 1, next = (rank + 1) % ranks;
+  THIntTensor *table = THIntTensor_newWithSize2d(6, 5), *row = THIntTensor_newSelect(table, 0, rank), *r, *larger;
+  THIntStorage *other = THIntStorage_newWithSize(3);
+  THDoubleTensor *wide = THDoubleTensor_newWithSize1d(30);
+  THMPIWindow *window;
+
+  CASE("windows by different views");
+  THIntTensor_fill(table, 10 + rank);
+  window = THIntTensor_newMPIWindow(odd ? table : row, MPI_COMM_WORLD);
+  r = THIntTensor_newWithSize1d(5);
+  THMPIWindow_fence(window);
+  THIntTensor_mpiGet(r, window, next, row);
+  THMPIWindow_fence(window);
+  CHECK_LONG(THIntTensor_get1d(r, 4), 10 + next);
+
+  CASE("a storage that is resized while the window is there");
+  THIntStorage_swap(table->storage, other); /* as if it had been moved */
+  THIntTensor_resize1d(r, 2);
+  larger = THIntTensor_newWithStorage1d(table->storage, 0, 2, 1);
+  CHECK_ARG_ERROR(1, THIntTensor_mpiPut(window, next, larger, r));
+  says("resized");
+  CHECK_ARG_ERROR(2, THIntTensor_mpiGet(r, window, next, larger));
+  CHECK_ARG_ERROR(1, THMPIWindow_fence(window));
+  says("resized");
+  THIntStorage_swap(table->storage, other);
+  THIntTensor_free(larger);
+  THMPIWindow_fence(window);
+  THMPIWindow_free(window);
+  CHECK_LONG(table->storage->refcount, 2);
+
+  CASE("storages of different sizes, and of different elements");
+  larger = THIntTensor_newWithSize1d(odd ? 31 : 30);
+  CHECK_ERROR(SINK(THIntTensor_newMPIWindow(larger, MPI_COMM_WORLD)));
+  says("[30]");
+  says("[31]");
+  CHECK_LONG(larger->storage->refcount, 1);
+  CHECK_ERROR(SINK(odd ? THDoubleTensor_newMPIWindow(wide, MPI_COMM_WORLD) : THIntTensor_newMPIWindow(table, MPI_COMM_WORLD)));
+  says("DoubleTensor");
+
+  CASE("a process that has no tensor");
+  TRY(SINK(THIntTensor_newMPIWindow(odd ? NULL : table, MPI_COMM_WORLD)));
+  CHECK_LONG(check_caught.kind, odd ? ARG_ERROR : PLAIN_ERROR);
+  says("must not be NULL");
+  CHECK_LONG(table->storage->refcount, 2);
+  THDoubleTensor_free(wide);
+  THIntTensor_free(larger);
+  THIntStorage_free(other);
+  THIntTensor_free(r);
+  THIntTensor_free(row);
+  THIntTensor_free(table);
+}
+
 int main(int argc, char **argv) {
   begin(&argc, &argv);
   objects();
   windows();
+  windowsOfStorages();
   return end();
 }

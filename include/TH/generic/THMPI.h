@@ -49,10 +49,26 @@ THMPI_INLINE ptrdiff_t THTensor_(mpiStorageSize)(void *storage) { return ((THSto
 THMPI_INLINE void THTensor_(mpiFree)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
 THMPI_INLINE void THTensor_(mpiCopy)(void *to, void *from) { THTensor_(copy)((THTensor *)to, (THTensor *)from); }
 THMPI_INLINE void *THTensor_(newMPIView)(void *tensor) { return THTensor_(newWithTensor)((THTensor *)tensor); }
-THMPI_INLINE void *THTensor_(newMPIPart)(void *tensor, int dimension, long first, long size) {
-  return THTensor_(newNarrow)((THTensor *)tensor, dimension, first, size);
+THMPI_INLINE void *THTensor_(newMPIParts)(void *tensor, int parts, int dimension) {
+  const THTensor *self = (const THTensor *)tensor;
+  const int n = self->nDimension;
+  long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * 2 * (n + 1)), *stride = size + n + 1;
+  THTensor *result = size ? THTensor_(new)() : NULL;
+  if (result) {
+    memcpy(size + 1, self->size, sizeof(long) * (size_t)n);
+    memcpy(stride + 1, self->stride, sizeof(long) * (size_t)n);
+    size[1 + dimension] /= parts;
+    size[0] = parts;
+    stride[0] = size[1 + dimension] * stride[1 + dimension];
+    THTensor_(setStorageNd)(result, self->storage, self->storageOffset, n + 1, size, stride);
+    if (THTensor_(nElement)(result) == 0) { /* its error was kept */
+      THTensor_(free)(result);
+      result = NULL;
+    }
+  }
+  THFree(size);
+  return result;
 }
-THMPI_INLINE void *THTensor_(newMPIRow)(void *tensor, long row) { return THTensor_(newSelect)((THTensor *)tensor, 0, row); }
 THMPI_INLINE void THTensor_(mpiResize)(void *tensor, int nDimension, const long *size) {
   THTensor_(resizeNd)((THTensor *)tensor, nDimension, (long *)(size_t)size, NULL);
 }
@@ -90,8 +106,7 @@ THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
                                    THTensor_(mpiStorageSize),
                                    THTensor_(newMPIView),
                                    THTensor_(newMPISized),
-                                   THTensor_(newMPIPart),
-                                   THTensor_(newMPIRow),
+                                   THTensor_(newMPIParts),
                                    THTensor_(mpiCopy),
                                    THTensor_(mpiResize),
                                    THTensor_(mpiRestore),

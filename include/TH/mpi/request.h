@@ -35,7 +35,7 @@ typedef struct THMPI_Buffer {
   const char *begin; /* of its data */
   void *packed;      /* a tensor that is used in place of a view; owned, or NULL */
   void *target;      /* a view that the packed elements go to; owned, or NULL */
-  int parts;         /* if positive, packed is that many parts of `dimension` of the view, one behind the other */
+  int parts;         /* if positive, packed is that many parts of `dimension`, one behind the other */
   int dimension;
 } THMPI_Buffer;
 
@@ -85,40 +85,27 @@ THMPI_INLINE int THMPI_usable(THMPIRequest *request, const THMPI_View *view, int
   return !request->failure.failed;
 }
 
-/* A packed copy for a view, or room for one: of its elements, or of parts of a dimension. */
+/*
+ * A packed copy for a view, or room for one: of its elements, or of parts of a dimension. What is needed later is made now:
+ * elements that have come are not lost because there is no memory.
+ */
 THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
-  long *size = (long *)THAlloc((ptrdiff_t)sizeof(long) * (view->nDimension + 1));
-  int k;
-  if (size) {
-    size[0] = buffer->parts;
-    memcpy(size + 1, view->size, sizeof(long) * (size_t)view->nDimension);
-    if (buffer->parts) {
-      size[1 + buffer->dimension] /= buffer->parts;
-      buffer->packed = kind->newSized(view->nDimension + 1, size);
-    } else {
-      buffer->packed = kind->newSized(view->nDimension, size + 1);
-    }
+  THMPI_View place, packed;
+  void *target = buffer->parts ? kind->newParts(view->tensor, buffer->parts, buffer->dimension) : kind->newView(view->tensor);
+  if (target) {
+    kind->describe(target, &place);
+    buffer->packed = kind->newSized(place.nDimension, place.size);
   }
-  if (buffer->packed && (use & THMPI_READ)) {
-    if (!buffer->parts)
-      kind->copy(buffer->packed, view->tensor);
-    for (k = 0; k < buffer->parts && !request->failure.failed; k++) {
-      void *part = kind->newPart(view->tensor, buffer->dimension, k * size[1 + buffer->dimension], size[1 + buffer->dimension]);
-      void *row = part ? kind->newRow(buffer->packed, k) : NULL;
-      if (row)
-        kind->copy(row, part);
-      kind->free(row);
-      kind->free(part);
-    }
-  }
+  if (buffer->packed && (use & THMPI_READ))
+    kind->copy(buffer->packed, target);
   if (buffer->packed && (use & THMPI_WRITTEN))
-    buffer->target = kind->newView(view->tensor);
-  THFree(size);
+    buffer->target = target;
+  else
+    kind->free(target);
   THExchangeErrorHandlers(&handlers);
   if (buffer->packed) {
-    THMPI_View packed;
     kind->describe(buffer->packed, &packed);
     buffer->data = packed.data;
   }
@@ -126,24 +113,8 @@ THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const 
 
 /* The packed elements go where they belong. */
 THMPI_INLINE void THMPI_unpack(THMPIRequest *request, THMPI_Buffer *buffer) {
-  const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
-  int k;
-  if (!buffer->parts)
-    kind->copy(buffer->target, buffer->packed);
-  for (k = 0; k < buffer->parts && !request->failure.failed; k++) {
-    THMPI_View target;
-    void *part, *row;
-    long size;
-    kind->describe(buffer->target, &target);
-    size = target.size[buffer->dimension] / buffer->parts;
-    part = kind->newPart(buffer->target, buffer->dimension, k * size, size);
-    row = part ? kind->newRow(buffer->packed, k) : NULL;
-    if (row)
-      kind->copy(part, row);
-    kind->free(row);
-    kind->free(part);
-  }
+  request->kind->copy(buffer->target, buffer->packed);
   THExchangeErrorHandlers(&handlers);
 }
 

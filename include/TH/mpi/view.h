@@ -19,8 +19,7 @@ typedef struct THMPI_Class {
   ptrdiff_t (*storageSize)(void *storage);
   void *(*newView)(void *tensor);
   void *(*newSized)(int nDimension, const long *size);
-  void *(*newPart)(void *tensor, int dimension, long first, long size);
-  void *(*newRow)(void *tensor, long row);
+  void *(*newParts)(void *tensor, int parts, int dimension); /* a view: the parts of a dimension are dimension 0 */
   void (*copy)(void *to, void *from);
   void (*resize)(void *tensor, int nDimension, const long *size);
   void (*restore)(void *tensor, void *former, ptrdiff_t storageSize);
