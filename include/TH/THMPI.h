@@ -16,7 +16,8 @@
  *
  * OWNERSHIP. A call that has returned uses no tensor any more. A function called newMPI... starts an operation and gives
  * a THMPIRequest, which holds the storages that MPI still reads or writes: you may free your tensors at once. Free the
- * request with THMPIRequest_free, whether the operation is complete or not.
+ * request with THMPIRequest_free, whether the operation is complete or not: it goes on. THMPIRequest_cancel gives up a message
+ * that is to be received.
  *
  * ERRORS. What MPI reports becomes a TH error with MPI's text, after everything that the call held was given back.
  * Communicators whose errors were fatal are watched for this from their first use here on; calls of MPI that are not made
@@ -24,8 +25,8 @@
  * does not reach the others by itself: THMPI_abortOnError ends all of them.
  *
  * CHECKS. With TH_MPI_CHECK=1 in the environment of all processes, they compare operation, element type, shape, root and
- * dimension before each collective operation, and shapes with each message; where one differs, every process of the
- * operation gets an error that names both.
+ * dimension before each collective operation, and shapes with each message; where one differs, or cannot take part, every
+ * process of the operation gets an error that names both.
  *
  * Threads may use these functions at once if MPI was initialised for that (MPI_THREAD_MULTIPLE).
  */

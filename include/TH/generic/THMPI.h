@@ -78,16 +78,7 @@ THMPI_INLINE void THTensor_(mpiRestore)(void *tensor, void *former, ptrdiff_t st
   if (self->storage && self->storage->size != storageSize)
     THStorage_(resize)(self->storage, storageSize);
 }
-THMPI_INLINE void *THTensor_(newMPISized)(int nDimension, const long *size) {
-  THTensor *tensor = THTensor_(new)();
-  if (!tensor)
-    return NULL;
-  THTensor_(mpiResize)(tensor, nDimension, size);
-  if (THTensor_(nElement)(tensor) > 0)
-    return tensor;
-  THTensor_(free)(tensor); /* its error was kept */
-  return NULL;
-}
+THMPI_INLINE void *THTensor_(newMPIVector)(long size) { return THTensor_(newWithSize1d)(size); }
 
 THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
 #ifdef TH_REAL_IS_HALF
@@ -105,7 +96,7 @@ THMPI_INLINE const THMPI_Class *THTensor_(mpiClass)(void) {
                                    THTensor_(mpiStorageData),
                                    THTensor_(mpiStorageSize),
                                    THTensor_(newMPIView),
-                                   THTensor_(newMPISized),
+                                   THTensor_(newMPIVector),
                                    THTensor_(newMPIParts),
                                    THTensor_(mpiCopy),
                                    THTensor_(mpiResize),
@@ -203,12 +194,14 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPISendrecv)(THTensor *r_, int 
 
 /*
  * All processes of `comm` call these, in the same order. A process whose arguments are refused takes no part, and the
- * others wait for it, unless TH_MPI_CHECK=1. `r_` and `t` may be the same tensor, or have elements in common.
+ * others wait for it, unless TH_MPI_CHECK=1. `r_` and `t` may be the same tensor, or have elements in common. After an error
+ * of the arguments, or for lack of memory, all tensors are as they were.
  */
 
 /**
  * Gives `r_` of all processes the elements of that of process `root`; it has the same size in all. Errors: 1 if NULL, if
- * elements lie outside the storage, or if it is expanded and `root` is another process; no memory; what MPI reports.
+ * elements lie outside the storage, or if it is expanded and `root` is another process; 2 if there is no process `root`; no
+ * memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiBcast)(THTensor *r_, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -227,7 +220,7 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIBcast)(THTensor *r_, int roo
  * `r_` of process `root` = `t` of all processes, element by element combined by `op`: MPI_SUM, MPI_PROD, MPI_MIN, MPI_MAX,
  * MPI_BAND and so on; halves are computed in float, and rounded at each step. `r_` gets the sizes of `t`; in other processes
  * it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the storage; 1 if expanded; 3 if
- * `op` is not for halves; no memory; what MPI reports.
+ * `op` is not for halves; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiReduce)(THTensor *r_, THTensor *t, MPI_Op op, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -281,7 +274,7 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIReduceScatter)(THTensor *r_,
 /**
  * `r_` of process `root` = `t` of all processes, one behind the other along `dimension`; they have the same size. `r_` is
  * resized; in other processes it is not looked at and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the
- * storage; 1 if expanded; 3 if there is no such dimension; no memory; what MPI reports.
+ * storage; 1 if expanded; 3 if there is no such dimension; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiGather)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -316,7 +309,7 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAllgather)(THTensor *r_, THT
  * Gives `r_` of process number i the i-th of equal parts of `t` of process `root` along `dimension`. `r_` has the size of a
  * part already; `t` is not looked at in other processes and may be NULL. Errors: 1, 2 if NULL or if elements lie outside the
  * storage; 1 if expanded or of another size than a part; 2 if the size of the dimension is no multiple of the number of
- * processes; 3 if there is no such dimension; no memory; what MPI reports.
+ * processes; 3 if there is no such dimension; 4 if there is no process `root`; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiScatter)(THTensor *r_, THTensor *t, int dimension, int root, MPI_Comm comm) {
   THMPIRequest call;
@@ -351,9 +344,10 @@ TH_OWNED THMPI_INLINE THMPIRequest *THTensor_(newMPIAlltoall)(THTensor *r_, THTe
 /* ---- windows --------------------------------------------------------------------------- */
 
 /**
- * A new window over the whole storage of `t`, which all processes of `comm` make at once, over storages of the same size;
- * it keeps the storage, which must not be resized. Ownership: the caller frees it with THMPIWindow_free. Errors: 1 if NULL
- * or if elements lie outside the storage; no memory; what MPI reports.
+ * A new window over the whole storage of `t`, which all processes of `comm` make at once, over storages of the same size,
+ * of which `t` may be another view in each; it keeps the storage, which must not be resized. Ownership: the caller frees it
+ * with THMPIWindow_free. Errors, then in all processes: 1 if NULL or if elements lie outside the storage; storages of other
+ * sizes or types; no memory; what MPI reports.
  */
 TH_OWNED THMPI_INLINE THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm comm) {
   return THMPI_newWindow(THTensor_(mpiClass)(), t, comm);
@@ -362,8 +356,8 @@ TH_OWNED THMPI_INLINE THMPIWindow *THTensor_(newMPIWindow)(THTensor *t, MPI_Comm
 /**
  * Puts the elements of `t` where `place`, a view of this process's storage in the window, has its own, but in the storage
  * of process `rank`. Between two fences, or between lock and unlock; until then `t` must not change; its storage is held.
- * Errors: 1 if NULL; 3, 4 if NULL or if elements lie outside the storage; 3 if it is no view of the window's storage, or
- * elements share their places; 4 if it has another number of elements; no memory; what MPI reports.
+ * Errors: 1 if NULL or if its storage was resized; 3, 4 if NULL or if elements lie outside the storage; 3 if it is no view of
+ * the window's storage, or elements share their places; 4 if it has another number of elements; no memory; what MPI reports.
  */
 THMPI_INLINE void THTensor_(mpiPut)(THMPIWindow *window, int rank, THTensor *place, THTensor *t) {
   static const int arguments[] = {1, 3, 4};

@@ -46,6 +46,7 @@ typedef struct THMPIRequest {
   MPI_Comm comm;
   int reaches;           /* MPI can be called */
   int blocking;
+  void *allocated;       /* where the request is, if it goes on; or NULL */
   int complete;
   int cancelled;         /* what was to be received was given up */
   THMPI_Buffer read, written;
@@ -92,12 +93,11 @@ THMPI_INLINE int THMPI_usable(THMPIRequest *request, const THMPI_View *view, int
 THMPI_INLINE void THMPI_pack(THMPIRequest *request, THMPI_Buffer *buffer, const THMPI_View *view, int use) {
   const THMPI_Class *kind = request->kind;
   THErrorHandlers handlers = THMPI_keepErrors(&request->failure);
-  THMPI_View place, packed;
+  THMPI_View packed;
   void *target = buffer->parts ? kind->newParts(view->tensor, buffer->parts, buffer->dimension) : kind->newView(view->tensor);
-  if (target) {
-    kind->describe(target, &place);
-    buffer->packed = kind->newSized(place.nDimension, place.size);
-  }
+  /* A vector, which is copied to faster than a tensor of the sizes. */
+  if (target)
+    buffer->packed = kind->newVector((long)view->count);
   if (buffer->packed && (use & THMPI_READ))
     kind->copy(buffer->packed, target);
   if (buffer->packed && (use & THMPI_WRITTEN))
@@ -217,7 +217,8 @@ THMPI_INLINE THMPIRequest *THMPI_begin(THMPIRequest *local, int later, const THM
   request->kind = kind;
   request->operation = operation;
   request->comm = comm;
-  request->blocking = request == local;
+  request->allocated = later && !lacks ? request : NULL;
+  request->blocking = !request->allocated;
   request->receive = -1;
   request->pending = request->own;
   request->read.type = request->written.type = MPI_DATATYPE_NULL;
@@ -369,7 +370,7 @@ THMPI_INLINE THMPIRequest *THMPI_end(THMPIRequest *request) {
     /* Part of it may have been started. */
     THMPI_giveUp(request);
     if (THMPI_progress(request, 0))
-      free(request);
+      free(request->allocated);
     else
       THMPI_leave(request);
     THMPI_inside--;
@@ -396,7 +397,7 @@ THMPI_INLINE void THMPI_finishSome(void) {
   if (begun >= THMPI_state.nextLook) {
     while (incomplete < 2 && (request = THMPI_takeFirst()) != NULL) {
       if (THMPI_progress(request, 0)) {
-        free(request);
+        free(request->allocated);
         complete++;
       } else {
         THMPI_append(request);
@@ -428,7 +429,7 @@ THMPI_INLINE void THMPI_finishLeft(void) {
       else
         THMPI_giveUp(request);
     THMPI_progress(request, 1);
-    free(request);
+    free(request->allocated);
   }
 }
 
@@ -506,7 +507,7 @@ THMPI_INLINE void THMPIRequest_free(THMPIRequest *request) {
   THMPI_inside++;
   if (request->complete || THMPI_isOver()) {
     THMPI_progress(request, 0);
-    free(request);
+    free(request->allocated);
   } else {
     THMPI_leave(request);
     THMPI_finishSome();

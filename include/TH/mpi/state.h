@@ -74,11 +74,8 @@ THMPI_INLINE void THMPI_finishLeft(void);
 
 /* ---- errors ------------------------------------------------------------- */
 
-/* Whether MPI has come to its end. */
-THMPI_INLINE int THMPI_isOver(void) {
-  int isOver = 0;
-  return MPI_Finalized(&isOver) == MPI_SUCCESS && isOver;
-}
+/* Whether MPI has come to its end, asked where it was used. */
+THMPI_INLINE int THMPI_isOver(void) { return !__atomic_load_n(&THMPI_state.started, __ATOMIC_RELAXED); }
 
 /* What went wrong, kept until everything is given back. */
 typedef struct THMPI_Failure {
@@ -169,7 +166,8 @@ THMPI_INLINE int THMPI_onEnd(MPI_Comm comm, int key, void *value, void *extra) {
   MPI_Errhandler_free(&THMPI_state.handler);
   MPI_Comm_free_keyval(&key);
   MPI_Comm_free_keyval(&THMPI_state.keyOfWatched);
-  THMPI_state.started = THMPI_state.checks = 0;
+  __atomic_store_n(&THMPI_state.started, 0, __ATOMIC_RELAXED);
+  THMPI_state.checks = 0;
   THMPI_state.watched = MPI_COMM_NULL;
   pthread_mutex_unlock(&THMPI_state.lock);
   THMPI_inside--;
@@ -220,7 +218,7 @@ THMPI_INLINE int THMPI_start(void) {
   for (k = 0; k < THMPI_HALF_OPS; k++)
     MPI_Op_create(functions[k], 1, &THMPI_state.halfOps[k]);
   THMPI_state.checks = checks && strcmp(checks, "1") == 0;
-  THMPI_state.started = 1;
+  __atomic_store_n(&THMPI_state.started, 1, __ATOMIC_RELAXED);
   MPI_Comm_set_attr(MPI_COMM_SELF, THMPI_state.keyOfEnd, NULL);
   /* Errors of calls without a communicator are raised on one of these. */
   return THMPI_watchOnly(MPI_COMM_SELF) || THMPI_watchOnly(MPI_COMM_WORLD);

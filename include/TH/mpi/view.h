@@ -18,7 +18,7 @@ typedef struct THMPI_Class {
   const char *(*storageData)(void *storage);
   ptrdiff_t (*storageSize)(void *storage);
   void *(*newView)(void *tensor);
-  void *(*newSized)(int nDimension, const long *size);
+  void *(*newVector)(long size);
   void *(*newParts)(void *tensor, int parts, int dimension); /* a view: the parts of a dimension are dimension 0 */
   void (*copy)(void *to, void *from);
   void (*resize)(void *tensor, int nDimension, const long *size);
