@@ -16,7 +16,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 MODE=${MODE:-plain}
 [ "$MODE" = plain ] && MPIS=${MPIS:-openmpi mpich} || MPIS=${MPIS:-openmpi}
 . "$here/harness.sh"
-export LC_ALL=C TH_AUDIT=leaks,exitcode=99
+export LC_ALL=C TH_AUDIT=leaks,exitcode=99 TH_TEST_MODE="$MODE"
 # More processes than processors: who waits lets others run. Without what containers may not do: reading the memory of
 # another process.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1

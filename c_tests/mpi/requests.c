@@ -101,7 +101,7 @@ static void freedEarly(void) {
 /* Very many that are freed early: each call looks after some of them. */
 static void manyFreed(void) {
   enum { MANY = 10000 };
-  const int many = check_few() ? MANY / 10 : MANY;
+  const int many = check_few() ? MANY / 20 : MANY;
   THFloatTensor *r = newFilled(MANY, 0), *t = newFilled(1, 8);
   int k;
 
