@@ -315,15 +315,13 @@ THMPI_INLINE int THMPI_progress(THMPIRequest *request, int wait) {
     request->receive = -1;
   }
   while (request->done < request->count) {
-    MPI_Status status;
+    MPI_Status *status = request->done == request->receive ? &request->status : MPI_STATUS_IGNORE;
     int flag = 1, code;
-    code = wait ? MPI_Wait(&request->pending[request->done], &status)
-                : MPI_Test(&request->pending[request->done], &flag, &status);
+    code = wait ? MPI_Wait(&request->pending[request->done], status)
+                : MPI_Test(&request->pending[request->done], &flag, status);
     if (code == MPI_SUCCESS && !flag)
       return 0;
     THMPI_succeeded(&request->failure, wait ? "MPI_Wait" : "MPI_Test", code);
-    if (request->done == request->receive)
-      request->status = status;
     request->done++;
   }
   if (!request->complete)
