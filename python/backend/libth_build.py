@@ -116,6 +116,8 @@ def contents():
     files = [("_libth.abi3.so", made), ("lib/libTH.so.0", lib), ("lib/libTHNN.so", networks(lib))]
     write_if_new(BUILD / "__init__.pyi", stubs.write(ROOT, PACKAGE))
     files.append(("__init__.pyi", BUILD / "__init__.pyi"))
+    write_if_new(BUILD / "_version.py", f'"""The version, that of the library."""\n\n__version__ = "{version()}"\n')
+    files.append(("_version.py", BUILD / "_version.py"))
     return lib, files
 
 
@@ -160,7 +162,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     entries = [(f"libth/{name}", stripped(path) if ".so" in path.name else path.read_bytes()) for name, path in files]
     for path in sorted((PACKAGE / "libth").rglob("*")):
         inner = path.relative_to(PACKAGE / "libth")
-        if path.suffix in (".py", ".pyi") and str(inner) != "__init__.pyi" or path.name == "py.typed":
+        if path.suffix in (".py", ".pyi") and str(inner) not in ("__init__.pyi", "_version.py") or path.name == "py.typed":
             entries.append((f"libth/{inner}", path.read_bytes()))
     command = lib.with_name("th")
     if command.exists():

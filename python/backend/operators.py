@@ -240,7 +240,11 @@ class Writer:
                 body += [f"  at::Tensor {r} = c.result({i});" for i, r in enumerate(results)]
                 arguments = ", ".join(results + [p.pass_on() for p in row.parameters])
                 body += [f"  c.run([&] {{ return static_cast<void>(at::{row.name}_out({arguments})), 0; }});", "  return c.results();", "}"]
-            if form == "in_place":
+            if row.section == "random":
+                # With the interpreter's lock: who forks has it, so that the generator's own lock is free in a child.
+                body += [f"return static_cast<void>({work}), c.self();"] if form == "in_place" else \
+                    [f"static_cast<void>({work});", "return new_none();"] if row.keys.get("returns") == "None" else [f"return to_python({work});"]
+            elif form == "in_place":
                 body += [f"c.run([&] {{ return static_cast<void>({work}), 0; }});", "return c.self();"]
             elif row.keys.get("returns") == "None":
                 body += [f"static_cast<void>({work});", "return new_none();"]

@@ -164,6 +164,29 @@ assert all(os.waitpid(child, 0)[1] == 0 for child in children)
     assert done.returncode == 0, done.stderr
 
 
+def test_fork_while_random_numbers_are_drawn(python):
+    done = python("""
+import os, libth, signal, threading
+stop = threading.Event()
+def draw():
+    t = libth.empty(200000)
+    while not stop.is_set():
+        t.normal_()
+busy = threading.Thread(target=draw)
+busy.start()
+for _ in range(30):
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)  # where the generator's lock were held for ever
+        libth.rand(3)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+stop.set()
+busy.join()
+""")
+    assert done.returncode == 0, done.stderr
+
+
 def test_subinterpreters_are_refused(python):
     done = python("""
 import libth, sys
