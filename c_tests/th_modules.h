@@ -23,7 +23,7 @@ static inline void modules_skip(const char **text) {
     ++*text;
 }
 
-static inline THObject *modules_tensor(const char **text, char letter) {
+static inline THObject *modules_newTensor(const char **text, char letter) {
   double values[64];
   long size[8], count = 1, k;
   int rank = 0, given = 0, d;
@@ -63,14 +63,14 @@ static inline THObject *modules_tensor(const char **text, char letter) {
   return object;
 }
 
-static inline THObject *modules_read(const char **text) {
+static inline THObject *modules_newValue(const char **text) {
   THObject *object, *value;
   char name[80];
   size_t length;
   modules_skip(text);
   if (strchr("FBL", **text) && isdigit((unsigned char)(*text)[1])) {
     const char letter = *(*text)++;
-    return modules_tensor(text, letter);
+    return modules_newTensor(text, letter);
   }
   if (strncmp(*text, "S[", 2) == 0) {
     THLongStorage *sizes = THLongStorage_new();
@@ -98,7 +98,7 @@ static inline THObject *modules_read(const char **text) {
   if (**text == '{') {
     object = THObject_newTable();
     for (++*text, modules_skip(text); **text != '}'; modules_skip(text)) {
-      value = modules_read(text);
+      value = modules_newValue(text);
       THObject_append(object, value);
       THObject_free(value);
     }
@@ -114,7 +114,7 @@ static inline THObject *modules_read(const char **text) {
       length = strcspn(*text, "=");
       snprintf(name, sizeof name, "%.*s", (int)length, *text);
       *text += length + 1;
-      value = modules_read(text);
+      value = modules_newValue(text);
       THObject_setField(fields, name, value);
       THObject_free(value);
     }
@@ -131,7 +131,7 @@ static inline THObject *modules_read(const char **text) {
 }
 
 /* The tree of values that a text describes. */
-static inline THObject *newTree(const char *text) { return modules_read(&text); }
+static inline THObject *newTree(const char *text) { return modules_newValue(&text); }
 
 /* The network of a text. */
 static inline THNet *newNet(const char *text) {
@@ -141,41 +141,45 @@ static inline THNet *newNet(const char *text) {
   return net;
 }
 
+/* The elements of a tensor of a tree as numbers, or NULL if it is neither Float nor Double. */
+static inline THDoubleTensor *newNumbers(THObject *object) {
+  THDoubleTensor *numbers = NULL;
+  if (strcmp(THObject_elementType(object), "Double") == 0) {
+    numbers = THObject_newDoubleTensor(object);
+  } else if (strcmp(THObject_elementType(object), "Float") == 0) {
+    THFloatTensor *given = THObject_newFloatTensor(object);
+    THLongStorage *sizes = THFloatTensor_newSizeOf(given);
+    numbers = THDoubleTensor_new();
+    THDoubleTensor_resize(numbers, sizes, NULL);
+    THDoubleTensor_copyFloat(numbers, given);
+    THLongStorage_free(sizes);
+    THFloatTensor_free(given);
+  }
+  return numbers;
+}
+
 /* Whether two trees of tensors are alike to the rounding of a float. */
 static inline int alikeTrees(THObject *a, THObject *b, double tolerance) {
   int alike = THObject_kind(a) == THObject_kind(b);
   if (alike && THObject_kind(a) == TH_OBJECT_TENSOR) {
-    THDoubleTensor *values[2];
-    THObject *both[2];
-    int k;
+    THDoubleTensor *x = newNumbers(a), *y = newNumbers(b);
+    double *left, *right;
     ptrdiff_t i, count;
-    both[0] = a, both[1] = b;
-    for (k = 0; k < 2; k++) {
-      values[k] = THDoubleTensor_new();
-      if (strcmp(THObject_elementType(both[k]), "Double") == 0) {
-        THDoubleTensor *given = THObject_newDoubleTensor(both[k]);
-        THDoubleTensor_resizeAs(values[k], given);
-        THDoubleTensor_copy(values[k], given);
-        THDoubleTensor_free(given);
-      } else if (strcmp(THObject_elementType(both[k]), "Float") == 0) {
-        THFloatTensor *given = THObject_newFloatTensor(both[k]);
-        THLongStorage *sizes = THFloatTensor_newSizeOf(given);
-        THDoubleTensor_resize(values[k], sizes, NULL);
-        THDoubleTensor_copyFloat(values[k], given);
-        THLongStorage_free(sizes);
-        THFloatTensor_free(given);
-      } else {
-        alike = 0;
-      }
+    alike = x && y && THDoubleTensor_isSameSizeAs(x, y);
+    count = alike ? THDoubleTensor_nElement(x) : 0;
+    if (count) {
+      THDoubleTensor *straight = THDoubleTensor_newContiguous(x);
+      THDoubleTensor_free(x);
+      x = straight;
+      straight = THDoubleTensor_newContiguous(y);
+      THDoubleTensor_free(y);
+      y = straight;
     }
-    alike = alike && THDoubleTensor_isSameSizeAs(values[0], values[1]);
-    count = alike ? THDoubleTensor_nElement(values[0]) : 0;
-    for (i = 0; i < count; i++) {
-      const double x = THDoubleTensor_data(values[0])[i], y = THDoubleTensor_data(values[1])[i];
-      alike = alike && fabs(x - y) <= tolerance * (1 + fabs(y));
-    }
-    THDoubleTensor_free(values[0]);
-    THDoubleTensor_free(values[1]);
+    left = count ? THDoubleTensor_data(x) : NULL, right = count ? THDoubleTensor_data(y) : NULL;
+    for (i = 0; i < count; i++)
+      alike = alike && fabs(left[i] - right[i]) <= tolerance * (1 + fabs(right[i]));
+    THDoubleTensor_free(x);
+    THDoubleTensor_free(y);
   } else if (alike && THObject_kind(a) == TH_OBJECT_TABLE) {
     size_t k;
     alike = THObject_length(a) == THObject_length(b);

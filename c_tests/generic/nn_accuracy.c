@@ -104,7 +104,7 @@ CRITERION(margin, MarginCriterion, AND(1))
 FOLD(l1cost, THTensor_(resize1d)(o->r, 1); THNN_(L1Cost_updateOutput)(NULL, o->x, o->r))
 
 /* A criterion of classes: o->a is samples x classes, o->b the weights. */
-static THLongTensor *TEST_(classes)(TEST_(Operands) *o, long samples, long classes) {
+static THLongTensor *TEST_(newClasses)(TEST_(Operands) *o, long samples, long classes) {
   THLongTensor *target = THLongTensor_newWithSize1d(samples);
   long k;
   TEST_(part)(o->a, o, 0, samples * classes);
@@ -118,7 +118,7 @@ static THLongTensor *TEST_(classes)(TEST_(Operands) *o, long samples, long class
 }
 static void TEST_(likelihood)(TEST_(Operands) *o, int gradient) {
   const long samples = (long)o->p[1];
-  THLongTensor *target = TEST_(classes)(o, samples, o->n / (samples + 1));
+  THLongTensor *target = TEST_(newClasses)(o, samples, o->n / (samples + 1));
   THNN_(ClassNLLCriterion_updateOutput)(NULL, o->a, target, o->r, MEAN, o->b, o->c, -100);
   if (gradient) {
     THTensor_(resizeAs)(o->r, o->a), THTensor_(zero)(o->r);
@@ -143,7 +143,7 @@ static void TEST_(manyMargins)(TEST_(Operands) *o, int gradient) {
 FOLD(multilabel, TEST_(manyMargins)(o, 0))
 FOLD(multilabelGradient, TEST_(manyMargins)(o, 1))
 static void TEST_(margins)(TEST_(Operands) *o, int gradient) {
-  THLongTensor *target = TEST_(classes)(o, 1, o->n / 2);
+  THLongTensor *target = TEST_(newClasses)(o, 1, o->n / 2);
   THLongTensor_set1d(target, 0, (long)o->p[1] + TH_INDEX_BASE);
   if (gradient)
     THNN_(MultiMarginCriterion_updateGradInput)(NULL, o->a, target, o->r, 0, (int)o->p[0], o->b, 1);

@@ -14,7 +14,7 @@ static int lacking; /* the process without memory */
 
 /* ---- operations: of views that are packed, into results that get other sizes, or that are unpacked ---- */
 
-static void finish(THMPIRequest *request) {
+TH_CONSUMES(1) static void finish(THMPIRequest *request) {
   if (request)
     THMPIRequest_wait(request, MPI_STATUS_IGNORE);
   THMPIRequest_free(request);

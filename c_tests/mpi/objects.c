@@ -209,7 +209,10 @@ static void windowsOfStorages(void) {
   says("[30]");
   says("[31]");
   CHECK_LONG(larger->storage->refcount, 1);
-  CHECK_ERROR(SINK(odd ? THDoubleTensor_newMPIWindow(wide, MPI_COMM_WORLD) : THIntTensor_newMPIWindow(table, MPI_COMM_WORLD)));
+  if (odd)
+    CHECK_ERROR(SINK(THDoubleTensor_newMPIWindow(wide, MPI_COMM_WORLD)));
+  else
+    CHECK_ERROR(SINK(THIntTensor_newMPIWindow(table, MPI_COMM_WORLD)));
   says("DoubleTensor");
 
   CASE("a process that has no tensor");
