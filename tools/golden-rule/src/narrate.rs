@@ -161,6 +161,9 @@ impl Narrator<'_> {
                     "'{name}' promises a reference of its own by its name, but returns {subject}, which is borrowed"
                 )
             }
+            Rule::FreedBorrowed if record.moment == Moment::Given => {
+                format!("{subject} is handed over here, but '{name}' does not own it: retain it first")
+            }
             Rule::FreedBorrowed => format!("{subject} is freed here, but '{name}' does not own it"),
             Rule::WrongFree => format!("{subject} is given back here by a function that is not its own free"),
             Rule::DoubleFree => format!("{subject} is freed again"),
@@ -236,6 +239,15 @@ impl Narrator<'_> {
                 }
                 EventKind::Freed(id) if concerns(id) => {
                     events.push((event.span, format!("freed here: -1, count {count}"), false));
+                    count += 1;
+                }
+                EventKind::Given(id, site) if concerns(id) => {
+                    let callee = &self.function.sites[*site].callee;
+                    events.push((
+                        event.span,
+                        format!("handed over to {callee} here: -1, count {count}"),
+                        false,
+                    ));
                     count += 1;
                 }
                 EventKind::Kept(id, site) if concerns(id) => {

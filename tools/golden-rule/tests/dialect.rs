@@ -205,6 +205,25 @@ fn lua_errors_raise_and_pushing_gives_away() {
 }
 
 #[test]
+fn what_is_handed_over_is_not_said_to_be_freed() {
+    let told = |text: &str| {
+        let found = lint_as(text, Language::C, false);
+        assert_eq!(found[0].rule, Rule::FreedBorrowed);
+        let steps = found[0].steps.iter().map(|step| step.text.clone());
+        [found[0].message.clone()].into_iter().chain(steps).collect::<Vec<_>>().join("; ")
+    };
+    let twice = told(
+        "int f(lua_State *L) { THTensor *t = THTensor_(new)(); luaT_pushudata(L, t, torch_Tensor);
+        THTensor_(free)(t); return 1; }",
+    );
+    assert!(twice.contains("'t' is freed here, but 'f' does not own it"), "{twice}");
+    assert!(twice.contains("handed over to luaT_pushudata here: -1, count 0"), "{twice}");
+    assert!(!twice.contains("freed here: "), "{twice}");
+    let borrowed = told("int f(lua_State *L, THTensor *t) { luaT_pushudata(L, t, torch_Tensor); return 1; }");
+    assert_eq!(borrowed, "'t' is handed over here, but 'f' does not own it: retain it first");
+}
+
+#[test]
 fn own_macros_and_helpers_are_understood() {
     silent(
         "#define DROP(x) do { if (x) THTensor_(free)(x); } while (0)

@@ -3,11 +3,12 @@
 use crate::failure::Failure;
 use crate::file::{self, Destination, File, Format};
 use crate::json;
+use crate::key::{join, pairs};
 use crate::picture::{self, Preparation};
 use crate::{paint, values};
 use TH::handle::{Own, Ref};
 use TH::net;
-use TH::object::{self, Object};
+use TH::object::{self, Object, ObjectKind};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -102,9 +103,18 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
     let network = {
         let file = File::open(&options.model)?;
         let tree = file.at(options.key.as_deref())?;
+        if options.key.is_none() {
+            check_is_module(&file)?;
+        }
         net::of_object(tree.borrow()).map_err(Failure::of_file(file.name()))?
     };
     let network = network.borrow();
+    if options.preparation != Preparation::default()
+        && !options.inputs.iter().any(|name| picture::is_picture(name))
+    {
+        let text = "--size, --scale, --mean, --std and --bgr are for pictures, of which no input is one";
+        return Err(Failure::Request(text.into()));
+    }
     let input = input(options)?;
     let output = net::forward_object(network, input.borrow())?;
     let layers = if options.layers { Some(net::layers(network, Some(input.borrow()))?) } else { None };
@@ -153,6 +163,24 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class.
+fn check_is_module(file: &File) -> Result<(), Failure> {
+    let root = file.root();
+    if root.kind() != ObjectKind::Table {
+        return Ok(());
+    }
+    let mut keys = Vec::new();
+    for pair in pairs(root) {
+        let (key, value) = pair?;
+        if value.borrow().kind() == ObjectKind::Instance {
+            keys.push(format!("--key={}", join("", &key)));
+        }
+    }
+    let hint =
+        if keys.is_empty() { "it holds none".to_owned() } else { format!("say {}", keys.join(" or ")) };
+    Err(Failure::File(file.name().to_owned(), format!("this is a table, not a network: {hint}")))
+}
+
 /// The inputs: one, or a table of them.
 fn input(options: &Run) -> Result<Own<Object>, Failure> {
     let one = |name: &OsStr| -> Result<Own<Object>, Failure> {
@@ -162,7 +190,7 @@ fn input(options: &Run) -> Result<Own<Object>, Failure> {
         let file = File::open(name)?;
         let value = file.at(None)?;
         // Files of several tensors have names for them, of which networks know nothing.
-        if value.borrow().kind() == object::ObjectKind::Table && value.borrow().list_len() == 0 {
+        if value.borrow().kind() == ObjectKind::Table && value.borrow().list_len() == 0 {
             let list = object::table()?;
             for pair in value.borrow().pairs() {
                 object::push(list.borrow(), pair?.1)?;
@@ -365,14 +393,15 @@ fn best(output: Ref<'_, Object>, labels: &[String]) -> Result<Vec<Class>, Failur
         return Err(wrong(format!("a tensor of {}", sizes.join("x"))));
     }
     let numbers = values::numbers(&tensor)?;
+    if labels.len() < numbers.len() {
+        let text =
+            format!("--labels has {} names, and the network gives {} classes", labels.len(), numbers.len());
+        return Err(Failure::Request(text));
+    }
     let shares = shares(&numbers);
     let mut order: Vec<usize> = (0..shares.len()).collect();
     order.sort_by(|&a, &b| shares[b].total_cmp(&shares[a]));
-    let class = |k: usize| Class {
-        index: k + 1,
-        label: labels.get(k).cloned().unwrap_or_default(),
-        share: shares[k],
-    };
+    let class = |k: usize| Class { index: k + 1, label: labels[k].clone(), share: shares[k] };
     Ok(order.into_iter().take(BEST).map(class).collect())
 }
 

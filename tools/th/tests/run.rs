@@ -122,7 +122,12 @@ fn tables() {
     folder.printed(&["run", "model.t7", "--key=net", "a.t7", "b.t7", "-o", "out.safetensors"]);
     let shown = folder.printed(&["show", "out.safetensors", "output.2"]);
     assert!(shown.contains('2'), "{shown}");
-    assert!(folder.refused(&["run", "model.t7", "a.t7"]).contains("an instance of a class of nn expected"));
+    let text = folder.refused(&["run", "model.t7", "a.t7"]);
+    assert!(text.contains("model.t7: this is a table, not a network: say --key=net"), "{text}");
+    folder.save("empty.t7", &object::table().unwrap());
+    let text = folder.refused(&["run", "empty.t7", "a.t7"]);
+    assert!(text.contains("this is a table, not a network: it holds none"), "{text}");
+    assert!(folder.refused(&["run", "a.t7", "a.t7"]).contains("an instance of a class of nn expected"));
     assert!(folder.refused(&["run", "model.t7", "--key=net", "a.t7"]).contains("expects a table"));
     assert!(
         folder
@@ -178,6 +183,11 @@ fn pictures() {
     assert!(
         folder.refused(&["run", "same.t7", "two.ppm", "--labels=names"]).contains("one vector of classes")
     );
+    fs::write(folder.0.join("few"), "one\ntwo\n").unwrap();
+    let text = folder.refused(&["run", "classes.t7", "two.ppm", "--labels=few"]);
+    assert!(text.contains("--labels has 2 names, and the network gives 3 classes"), "{text}");
+    folder.save("a.t7", &floats(&[1], &[1.0]));
+    assert!(folder.refused(&["run", "same.t7", "a.t7", "--scale=2"]).contains("are for pictures"));
 }
 
 #[test]

@@ -191,7 +191,9 @@ impl Interpreter<'_> {
         match effect {
             // A test macro around the call may well expect it to fail, and then nothing changes hands.
             ArgumentEffect::Consume | ArgumentEffect::Give if self.macro_depth > 0 => state.escape(id),
-            ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
+            ArgumentEffect::Free | ArgumentEffect::Consume => {
+                self.give_back(id, EventKind::Freed(id), span, state);
+            }
             ArgumentEffect::Give => {
                 // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
                 if let Some(object) = state.object_mut(id) {
@@ -201,7 +203,7 @@ impl Interpreter<'_> {
                         return;
                     }
                 }
-                self.give_back(id, span, state);
+                self.give_back(id, EventKind::Given(id, call.site), span, state);
             }
             // Borrowed through a call that the next statement may repeat: which pointer is meant cannot be told.
             ArgumentEffect::Retain if state.holder(id).is_none() => state.escape(id),
@@ -266,8 +268,8 @@ impl Interpreter<'_> {
         state.tell(EventKind::Acquired(id), span);
     }
 
-    /// One reference is given back.
-    fn give_back(&mut self, id: ObjectId, span: Span, state: &mut State) {
+    /// One reference is given back, which `told` tells.
+    fn give_back(&mut self, id: ObjectId, told: EventKind, span: Span, state: &mut State) {
         let held = state.holder(id).is_some();
         self.ledger.released.insert((id.site, self.node));
         let Some(object) = state.object_mut(id) else { return };
@@ -280,7 +282,7 @@ impl Interpreter<'_> {
             if object.owned == 0 && !object.borrowed {
                 object.freed = Some(span);
             }
-            return state.tell(EventKind::Freed(id), span);
+            return state.tell(told, span);
         }
         let (rule, freed) = match object.freed {
             Some(freed) => (Rule::DoubleFree, Some(freed)),

@@ -169,7 +169,7 @@ impl Way {
             before: Vec::new(),
             after: Vec::new(),
             start: None,
-            is_misuse: matches!(record.moment, Moment::Misuse { .. }),
+            is_misuse: matches!(record.moment, Moment::Misuse { .. } | Moment::Given),
             implicit: record.moment == Moment::Raise { implicit: true },
         };
         let mut next = &record.story;

@@ -22,6 +22,8 @@ pub(crate) enum Moment {
     Dropped { passed_to: Option<String> },
     /// The object is misused here; earlier, it was freed there.
     Misuse { freed: Option<Span> },
+    /// A reference that is not owned is handed over here.
+    Given,
     /// The memory of the structure that held it is given back here.
     Buried,
     /// The function returns it here.

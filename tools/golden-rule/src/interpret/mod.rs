@@ -392,7 +392,7 @@ impl Interpreter<'_> {
         for (&id, object) in &state.known.objects {
             if let Some(owed) = object.owed {
                 let holder = state.holder(id);
-                self.record(Rule::FreedBorrowed, state, id, owed, Moment::Misuse { freed: None }, holder);
+                self.record(Rule::FreedBorrowed, state, id, owed, Moment::Given, holder);
             }
         }
     }

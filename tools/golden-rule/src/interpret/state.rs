@@ -80,6 +80,8 @@ pub(crate) enum EventKind {
     Acquired(ObjectId),
     Retained(ObjectId),
     Freed(ObjectId),
+    /// Handed over by this call.
+    Given(ObjectId, SiteId),
     Kept(ObjectId, SiteId),
     Aliased(ObjectId, VariableId),
     /// Handed to a function of which nothing is known, by this call.
