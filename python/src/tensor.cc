@@ -106,10 +106,11 @@ PyObject *binary(PyObject *a, PyObject *b, Forward forward, Backward backward) {
   });
 }
 
-/* A number as a tensor without dimensions, for operators that C++ has no form of with a number in front. */
-at::Tensor number_tensor(const at::Scalar &number) {
-  return at::full({}, number, number.isFloatingPoint() ? at::kFloat : at::kLong);
+/* A number as a tensor without dimensions, for operators that C++ has no form of with a number in front, as exact as `other` is. */
+at::Tensor number_tensor(const at::Scalar &number, const at::Tensor &other) {
+  return at::full({}, number, !number.isFloatingPoint() ? at::kLong : other.is_floating_point() ? other.scalar_type() : at::kFloat);
 }
+const at::Tensor &number_tensor(const at::Tensor &tensor, const at::Tensor &) { return tensor; }
 
 #define LIBTH_BINARY(NAME, EXPRESSION, BACKWARD)                                                        \
   PyObject *NAME(PyObject *a, PyObject *b) {                                                            \
@@ -120,25 +121,31 @@ LIBTH_BINARY(add, at::add(x, y), at::add(y, x))
 LIBTH_BINARY(subtract, at::sub(x, y), x - y)
 LIBTH_BINARY(multiply, at::mul(x, y), at::mul(y, x))
 LIBTH_BINARY(divide, at::div(x, y), x / y)
-LIBTH_BINARY(remain, at::remainder(x, y), at::remainder(number_tensor(x), y))
+LIBTH_BINARY(remain, at::remainder(x, y), at::remainder(number_tensor(x, y), y))
 LIBTH_BINARY(bitwise_and, at::bitwise_and(x, y), at::bitwise_and(y, x))
 LIBTH_BINARY(bitwise_or, at::bitwise_or(x, y), at::bitwise_or(y, x))
 LIBTH_BINARY(bitwise_xor, at::bitwise_xor(x, y), at::bitwise_xor(y, x))
-LIBTH_BINARY(shift_left, at::bitwise_left_shift(x, y), at::bitwise_left_shift(number_tensor(x), y))
-LIBTH_BINARY(shift_right, at::bitwise_right_shift(x, y), at::bitwise_right_shift(number_tensor(x), y))
+LIBTH_BINARY(shift_left, at::bitwise_left_shift(x, y), at::bitwise_left_shift(number_tensor(x, y), y))
+LIBTH_BINARY(shift_right, at::bitwise_right_shift(x, y), at::bitwise_right_shift(number_tensor(x, y), y))
 #undef LIBTH_BINARY
 
-/* Rounded down, as Python's // is: what the remainder leaves is divided without a rest. */
+/*
+ * Rounded down, as Python's // is: what the remainder leaves is divided without a rest. A rounded quotient of floating-point numbers
+ * can be the next whole number, as that of 1 by 0.1 is, so there too the rest is taken away first.
+ */
 template <class Other>
 at::Tensor floor_quotient(const at::Tensor &x, const Other &y) {
   const at::Tensor quotient = at::div(x, y, "trunc");
-  if (quotient.is_floating_point())
-    return at::div(x, y).floor();
+  if (quotient.is_floating_point()) {
+    const at::Tensor divisor = number_tensor(y, x), rest = at::fmod(x, divisor);
+    const at::Tensor above = at::ne(rest, 0).mul(at::ne(rest.lt(0), divisor.lt(0))); // where the quotient is rounded up
+    return at::where(divisor.eq(0), at::div(x, divisor), at::div(at::sub(x, rest), divisor).sub(above).round());
+  }
   return at::div(at::sub(x, at::remainder(x, y)), y, "trunc");
 }
 PyObject *floor_divide(PyObject *a, PyObject *b) {
   return binary(a, b, [](const at::Tensor &x, const auto &y) { return floor_quotient(x, y); },
-                [](const at::Scalar &x, const at::Tensor &y) { return floor_quotient(number_tensor(x), y); });
+                [](const at::Scalar &x, const at::Tensor &y) { return floor_quotient(number_tensor(x, y), y); });
 }
 
 PyObject *power(PyObject *a, PyObject *b, PyObject *modulus) {

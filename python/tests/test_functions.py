@@ -206,3 +206,18 @@ def test_float16():
     assert t.tolist() == [1, 2.5, 1]
     with pytest.raises(libth.Error):
         t + t
+
+
+def test_quotients_rounded_down_are_those_of_numpy():
+    a = numpy.array([1, -1, 5.5, -5.5, 0, -0.0, numpy.inf, -numpy.inf, numpy.nan, 1e20])
+    with numpy.errstate(all="ignore"):
+        for b in (0.1, -0.1, 0.0, numpy.inf, -numpy.inf, numpy.nan, 2.0, -2.0):
+            numpy.testing.assert_array_equal((libth.from_numpy(a) // b).numpy(), a // b)
+            numpy.testing.assert_array_equal((libth.from_numpy(a) // numpy.full(10, b)).numpy(), a // b)
+            numpy.testing.assert_array_equal((b // libth.from_numpy(a)).numpy(), b // a)
+
+
+def test_numbers_in_front_are_as_exact_as_the_tensor():
+    t = libth.tensor([0.3], dtype="float64")
+    assert (1.1 % t).item() == 1.1 % 0.3
+    assert (libth.ones(1, dtype="int64") * 5 % 0.3).dtype == libth.float32 == (5.5 % libth.tensor([3])).dtype
