@@ -183,6 +183,13 @@ struct Nested {
       if (count < 0)
         throw Raised();
       meet(level, count);
+      if (PyRange_Check(data) && count > 0) { // what it has is known, and may take for ever to be looked at
+        if (level + 1 < sizes.size())
+          ragged();
+        closed = true;
+        content = std::max(content, Content::Whole);
+        return;
+      }
       for (Py_ssize_t i = 0; i < count; ++i) {
         const Reference item = Reference::checked(PySequence_GetItem(data, i));
         measure(item.get(), level + 1);

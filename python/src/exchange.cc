@@ -125,6 +125,12 @@ PyObject *dlpack_device(PyObject *, PyObject *) {
   });
 }
 
+/* Errors: sizes that are not there. */
+void check_sizes_of(const DLTensor &source) {
+  if (source.ndim < 0 || (source.ndim > 0 && !source.shape))
+    raise(PyExc_BufferError, "the capsule does not say what the sizes are");
+}
+
 /* What is in a versioned capsule as a tensor, which calls the deleter at the end. */
 at::Tensor from_versioned(DLManagedTensorVersioned *managed) {
   const DLTensor &source = managed->dl_tensor;
@@ -169,6 +175,7 @@ at::Tensor from_dlpack_of(PyObject *array, PyObject *device, PyObject *copy, boo
     const bool read_only = managed->flags & DLPACK_FLAG_BITMASK_READ_ONLY, own = managed->flags & DLPACK_FLAG_BITMASK_IS_COPIED;
     if (read_only && never && !for_reading)
       raise(PyExc_BufferError, "the elements must not be written to: they would be copied");
+    check_sizes_of(managed->dl_tensor);
     at::Tensor tensor = from_versioned(managed);
     PyCapsule_SetName(capsule, used_versioned);
     return (read_only && !for_reading) || (copied && !own) ? tensor.clone() : tensor;
@@ -176,6 +183,7 @@ at::Tensor from_dlpack_of(PyObject *array, PyObject *device, PyObject *copy, boo
   if (!PyCapsule_IsValid(capsule, name))
     raise(PyExc_BufferError, "a capsule of DLPack is expected that nobody has taken over");
   auto *const managed = static_cast<DLManagedTensor *>(PyCapsule_GetPointer(capsule, name));
+  check_sizes_of(managed->dl_tensor);
   at::Tensor tensor = at::fromDLPack(managed);
   PyCapsule_SetName(capsule, used);
   return copied ? tensor.clone() : tensor;

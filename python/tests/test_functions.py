@@ -221,3 +221,11 @@ def test_numbers_in_front_are_as_exact_as_the_tensor():
     t = libth.tensor([0.3], dtype="float64")
     assert (1.1 % t).item() == 1.1 % 0.3
     assert (libth.ones(1, dtype="int64") * 5 % 0.3).dtype == libth.float32 == (5.5 % libth.tensor([3])).dtype
+
+
+def test_what_no_tensor_contains():
+    t = libth.ones(3)
+    for value in (None, "a", [1], object()):
+        with pytest.raises(TypeError):
+            value in t
+    assert 1 in t and numpy.ones(3) in t and float("nan") not in t

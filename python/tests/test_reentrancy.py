@@ -71,3 +71,13 @@ def test_positions_of_more_than_64_bits():
         with pytest.raises(IndexError):
             t[index] = 1
     assert t.sum().item() == 9
+
+
+def test_ranges_are_not_walked_through():
+    with pytest.raises((MemoryError, libth.Error)):
+        libth.tensor(range(2 ** 61))
+    assert libth.tensor([range(3), range(2, 5)]).tolist() == [[0, 1, 2], [2, 3, 4]]
+    assert libth.tensor([range(2), [0.5, 1]]).tolist() == [[0, 1], [0.5, 1]]
+    for ragged in ([range(2), range(3)], [range(2), [[1], [2]]], [[[1], [2]], range(2)], [1, range(2)], [range(0), range(2)]):
+        with pytest.raises(ValueError):
+            libth.tensor(ragged)
