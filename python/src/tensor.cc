@@ -130,18 +130,17 @@ LIBTH_BINARY(shift_right, at::bitwise_right_shift(x, y), at::bitwise_right_shift
 #undef LIBTH_BINARY
 
 /*
- * Rounded down, as Python's // is: what the remainder leaves is divided without a rest. A rounded quotient of floating-point numbers
- * can be the next whole number, as that of 1 by 0.1 is, so there too the rest is taken away first.
+ * Rounded down, as Python's // is: one less than the truncated quotient where there is a rest that has not the divisor's sign. Rounded
+ * quotients of floating-point numbers can be the next whole number, as that of 1 by 0.1 is, so there the rest is taken away first.
  */
 template <class Other>
 at::Tensor floor_quotient(const at::Tensor &x, const Other &y) {
-  const at::Tensor quotient = at::div(x, y, "trunc");
-  if (quotient.is_floating_point()) {
-    const at::Tensor divisor = number_tensor(y, x), rest = at::fmod(x, divisor);
-    const at::Tensor above = at::ne(rest, 0).mul(at::ne(rest.lt(0), divisor.lt(0))); // where the quotient is rounded up
-    return at::where(divisor.eq(0), at::div(x, divisor), at::div(at::sub(x, rest), divisor).sub(above).round());
-  }
-  return at::div(at::sub(x, at::remainder(x, y)), y, "trunc");
+  const at::Tensor truncated = at::div(x, y, "trunc");
+  const at::Tensor divisor = number_tensor(y, x).to(truncated.scalar_type()), rest = at::fmod(x, divisor);
+  const at::Tensor above = at::ne(rest, 0).mul(at::ne(rest.lt(0), divisor.lt(0))).to(truncated.scalar_type());
+  if (!truncated.is_floating_point())
+    return truncated.sub(above);
+  return at::where(divisor.eq(0), at::div(x, divisor), at::div(at::sub(x, rest), divisor).sub(above).round());
 }
 PyObject *floor_divide(PyObject *a, PyObject *b) {
   return binary(a, b, [](const at::Tensor &x, const auto &y) { return floor_quotient(x, y); },
@@ -169,6 +168,13 @@ PyObject *matrix_multiply(PyObject *a, PyObject *b) {
   });
 }
 
+/* A result that is to be written to a tensor. Errors: fractions for whole numbers, as with the other operators. */
+at::Tensor held_by(const at::Tensor &tensor, at::Tensor result) {
+  if (result.is_floating_point() && !tensor.is_floating_point())
+    raise(error_class, "floor_divide: the result is of floating-point type, which a tensor of integers cannot hold");
+  return result;
+}
+
 /* An operator that changes the left operand and gives it. */
 template <class Change>
 PyObject *in_place(PyObject *a, PyObject *b, Change change) {
@@ -188,6 +194,7 @@ LIBTH_IN_PLACE(add_in_place, x.add_(y))
 LIBTH_IN_PLACE(subtract_in_place, x.sub_(y))
 LIBTH_IN_PLACE(multiply_in_place, x.mul_(y))
 LIBTH_IN_PLACE(divide_in_place, x.div_(y))
+LIBTH_IN_PLACE(floor_divide_in_place, x.copy_(held_by(x, floor_quotient(x, y))))
 LIBTH_IN_PLACE(remain_in_place, x.remainder_(y))
 LIBTH_IN_PLACE(and_in_place, x.bitwise_and_(y))
 LIBTH_IN_PLACE(or_in_place, x.bitwise_or_(y))
@@ -379,6 +386,7 @@ int add_tensor(PyObject *module, PyMethodDef *methods) {
       LIBTH_SLOT(Py_nb_inplace_subtract, subtract_in_place),
       LIBTH_SLOT(Py_nb_inplace_multiply, multiply_in_place),
       LIBTH_SLOT(Py_nb_inplace_true_divide, divide_in_place),
+      LIBTH_SLOT(Py_nb_inplace_floor_divide, floor_divide_in_place),
       LIBTH_SLOT(Py_nb_inplace_remainder, remain_in_place),
       LIBTH_SLOT(Py_nb_inplace_power, power_in_place),
       LIBTH_SLOT(Py_nb_inplace_and, and_in_place),
