@@ -27,7 +27,7 @@ def to(self, *args, dtype=None, copy=False):
     for given in args:
         if isinstance(given, Tensor):
             dtype = given.dtype
-        elif given in ("cpu", None):
+        elif given is None or isinstance(given, str) and given == "cpu":
             continue
         elif isinstance(given, builtins.bool):
             copy = copy or given
@@ -124,8 +124,15 @@ Tensor.__array_interface__ = property(_array_interface, doc="NumPy's description
 Tensor.__array_priority__ = 1000
 
 
-def _rebuild(buffer, dtype, shape):
-    return _libth._from_buffer(buffer, dtype, shape)
+def _rebuild(buffer, dtype, shape, kind=Tensor):
+    made = _libth._from_buffer(buffer, dtype, shape)
+    return made if kind is Tensor else Tensor.__new__(kind, made)
+
+
+def _as_kind_of(self, tensor):
+    """A tensor, as one of the class of another one."""
+    kind = builtins.type(self)
+    return tensor if kind is Tensor else Tensor.__new__(kind, tensor)
 
 
 @method
@@ -133,31 +140,43 @@ def __reduce_ex__(self, protocol):
     import pickle  # which takes longer to import than all of this package
     dense = self.contiguous()
     buffer = pickle.PickleBuffer(dense) if protocol >= 5 else bytes(memoryview(dense).cast("B")) if self.numel() else b""
-    return _rebuild, (buffer, self.dtype.name, self.shape)
+    if builtins.type(self) is Tensor:
+        return _rebuild, (buffer, self.dtype.name, self.shape)
+    return _rebuild, (buffer, self.dtype.name, self.shape, builtins.type(self)), getattr(self, "__dict__", None) or None
 
 
 @method
 def __copy__(self):
-    return self.alias()
+    made = _as_kind_of(self, self.alias())
+    if hasattr(self, "__dict__"):
+        made.__dict__.update(self.__dict__)
+    return made
 
 
 @method
 def __deepcopy__(self, memo):
     key = ("libth storage", self._storage_ptr())
     if self.numel() == 0:
-        return self.clone()
-    if key not in memo:
-        memo[key] = self.as_strided([self._storage_size()], [1], 0).clone()
-    copy = memo[key].as_strided(list(self.shape), list(self.stride()), self.storage_offset())
-    memo[id(self)] = copy
-    return copy
+        made = self.clone()
+    else:
+        if key not in memo:
+            memo[key] = self.as_strided([self._storage_size()], [1], 0).clone()
+        made = memo[key].as_strided(list(self.shape), list(self.stride()), self.storage_offset())
+    made = memo[id(self)] = _as_kind_of(self, made)
+    if hasattr(self, "__dict__"):
+        import copy
+        made.__dict__.update(copy.deepcopy(self.__dict__, memo))
+    return made
 
 
 # ---- more ----
 
 @method
 def __contains__(self, value):
-    return bool((self == value).any())
+    equal = self == value
+    if not isinstance(equal, Tensor):
+        raise TypeError(f"elements of a tensor are numbers, not {builtins.type(value).__name__}")
+    return bool(equal.any())
 
 
 @method

@@ -183,6 +183,13 @@ struct Nested {
       if (count < 0)
         throw Raised();
       meet(level, count);
+      if (PyRange_Check(data) && count > 0) { // what it has is known, and may take for ever to be looked at
+        if (level + 1 < sizes.size())
+          ragged();
+        closed = true;
+        content = std::max(content, Content::Whole);
+        return;
+      }
       for (Py_ssize_t i = 0; i < count; ++i) {
         const Reference item = Reference::checked(PySequence_GetItem(data, i));
         measure(item.get(), level + 1);
@@ -362,6 +369,9 @@ int get_buffer(PyObject *self, Py_buffer *view, int flags) {
       raise(PyExc_BufferError, "the tensor is not contiguous in Fortran's order");
     if (asks(PyBUF_ANY_CONTIGUOUS) && !contiguous && !is_fortran(tensor))
       raise(PyExc_BufferError, "the tensor is not contiguous");
+    Py_ssize_t bytes;
+    if (__builtin_mul_overflow(tensor.numel(), static_cast<std::int64_t>(tensor.itemsize()), &bytes))
+      raise(PyExc_BufferError, "the expanded elements are more bytes than a buffer can have");
     auto lent = std::make_unique<Lent>(tensor);
     const std::size_t rank = static_cast<std::size_t>(tensor.dim());
     const Py_ssize_t size = static_cast<Py_ssize_t>(tensor.itemsize());
@@ -372,7 +382,7 @@ int get_buffer(PyObject *self, Py_buffer *view, int flags) {
     }
     keep_memory(tensor);
     view->buf = tensor.data_ptr() ? tensor.data_ptr() : no_elements;
-    view->len = static_cast<Py_ssize_t>(tensor.nbytes());
+    view->len = bytes;
     view->itemsize = size;
     view->readonly = read_only;
     view->ndim = static_cast<int>(rank);
@@ -417,20 +427,28 @@ ElementAt element_of(at::ScalarType type) noexcept {
   }
 }
 
-PyObject *list_of(const at::Tensor &tensor, std::size_t d, const char *at, ElementAt element) {
-  if (d == static_cast<std::size_t>(tensor.dim()))
-    return checked(element(at));
+/*
+ * Elements from `offset` bytes on. Each new list may have a finaliser run that moves the storage by giving it more elements, so
+ * the address is asked for after that.
+ */
+PyObject *list_of(const at::Tensor &tensor, std::size_t d, std::int64_t offset, ElementAt element) {
+  const auto address = [&] { return static_cast<const char *>(tensor.data_ptr()) + offset; };
+  const std::size_t rank = static_cast<std::size_t>(tensor.dim());
+  if (d == rank)
+    return checked(element(address()));
   const std::int64_t size = tensor.sizes()[d], step = tensor.strides()[d] * static_cast<std::int64_t>(tensor.itemsize());
   Reference list = Reference::checked(PyList_New(static_cast<Py_ssize_t>(size)));
+  const char *const begin = d + 1 == rank && size > 0 ? address() : nullptr;
   for (std::int64_t i = 0; i < size; ++i)
-    PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), list_of(tensor, d + 1, at + i * step, element));
+    PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i),
+                   begin ? checked(element(begin + i * step)) : list_of(tensor, d + 1, offset + i * step, element));
   return list.release();
 }
 
 PyObject *tolist(PyObject *self, PyObject *) {
   return guarded([&] {
     const at::Tensor tensor = tensor_in(self).alias();
-    return list_of(tensor, 0, static_cast<const char *>(tensor.data_ptr()), element_of(tensor.scalar_type()));
+    return list_of(tensor, 0, 0, element_of(tensor.scalar_type()));
   });
 }
 

@@ -130,8 +130,10 @@ bool is_sizes(PyObject *object) noexcept {
     return false;
   const Py_ssize_t count = PySequence_Size(object);
   for (Py_ssize_t i = 0; i < count; ++i) {
-    PyObject *const item = PyTuple_Check(object) ? PyTuple_GetItem(object, i) : PyList_GetItem(object, i);
-    if (!item || !is_whole(item))
+    const Reference item(PySequence_GetItem(object, i)); // owned: what an item is asked may change the list
+    if (!item)
+      PyErr_Clear();
+    if (!item || !is_whole(item.get()))
       return false;
   }
   return true;
@@ -151,7 +153,8 @@ th::Sizes sizes_of(PyObject *object) {
   return sizes;
 }
 
-PyObject *to_python(at::IntArrayRef numbers) {
+PyObject *to_python(at::IntArrayRef given) {
+  const th::Sizes numbers(given); // sizes of a tensor: a finaliser that the new tuple has run may change them
   Reference tuple = Reference::checked(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
   for (std::size_t i = 0; i < numbers.size(); ++i)
     PyTuple_SetItem(tuple.get(), static_cast<Py_ssize_t>(i), checked(PyLong_FromLongLong(numbers[i])));

@@ -47,6 +47,14 @@ void destroy(PyObject *capsule, const char *unused) {
 void destroy_plain(PyObject *capsule) { destroy<DLManagedTensor>(capsule, name); }
 void destroy_versioned(PyObject *capsule) { destroy<DLManagedTensorVersioned>(capsule, versioned); }
 
+/* Whether `copy` is given and true. */
+bool asks_for_copy(PyObject *copy) {
+  const int truth = copy && copy != Py_None ? PyObject_IsTrue(copy) : 0;
+  if (truth < 0)
+    throw Raised();
+  return truth;
+}
+
 bool is_cpu(PyObject *device) {
   if (!device || device == Py_None)
     return true;
@@ -79,7 +87,7 @@ PyObject *dlpack(PyObject *self, PyObject *const *arguments, Py_ssize_t count, P
     if (!is_cpu(given("dl_device")))
       raise(PyExc_BufferError, "dl_device: elements are with the CPU");
     PyObject *const copy = given("copy"), *const version = given("max_version");
-    const bool copied = copy && PyObject_IsTrue(copy) == 1;
+    const bool copied = asks_for_copy(copy);
     bool new_form = false;
     if (version) {
       if (!PyTuple_Check(version) || PyTuple_Size(version) != 2)
@@ -117,6 +125,12 @@ PyObject *dlpack_device(PyObject *, PyObject *) {
   });
 }
 
+/* Errors: sizes that are not there. */
+void check_sizes_of(const DLTensor &source) {
+  if (source.ndim < 0 || (source.ndim > 0 && !source.shape))
+    raise(PyExc_BufferError, "the capsule does not say what the sizes are");
+}
+
 /* What is in a versioned capsule as a tensor, which calls the deleter at the end. */
 at::Tensor from_versioned(DLManagedTensorVersioned *managed) {
   const DLTensor &source = managed->dl_tensor;
@@ -151,7 +165,7 @@ Reference capsule_of(PyObject *array, bool copy) {
 at::Tensor from_dlpack_of(PyObject *array, PyObject *device, PyObject *copy, bool for_reading) {
   if (!is_cpu(device))
     raise(PyExc_ValueError, "device: tensors are with the CPU");
-  const bool copied = copy && copy != Py_None && PyObject_IsTrue(copy) == 1, never = copy == Py_False;
+  const bool copied = asks_for_copy(copy), never = copy == Py_False;
   const Reference taken = PyCapsule_CheckExact(array) ? Reference(new_reference(array)) : capsule_of(array, copied);
   PyObject *const capsule = taken.get();
   if (PyCapsule_IsValid(capsule, versioned)) {
@@ -161,6 +175,7 @@ at::Tensor from_dlpack_of(PyObject *array, PyObject *device, PyObject *copy, boo
     const bool read_only = managed->flags & DLPACK_FLAG_BITMASK_READ_ONLY, own = managed->flags & DLPACK_FLAG_BITMASK_IS_COPIED;
     if (read_only && never && !for_reading)
       raise(PyExc_BufferError, "the elements must not be written to: they would be copied");
+    check_sizes_of(managed->dl_tensor);
     at::Tensor tensor = from_versioned(managed);
     PyCapsule_SetName(capsule, used_versioned);
     return (read_only && !for_reading) || (copied && !own) ? tensor.clone() : tensor;
@@ -168,6 +183,7 @@ at::Tensor from_dlpack_of(PyObject *array, PyObject *device, PyObject *copy, boo
   if (!PyCapsule_IsValid(capsule, name))
     raise(PyExc_BufferError, "a capsule of DLPack is expected that nobody has taken over");
   auto *const managed = static_cast<DLManagedTensor *>(PyCapsule_GetPointer(capsule, name));
+  check_sizes_of(managed->dl_tensor);
   at::Tensor tensor = at::fromDLPack(managed);
   PyCapsule_SetName(capsule, used);
   return copied ? tensor.clone() : tensor;

@@ -25,6 +25,18 @@ at::indexing::Slice range_of(PyObject *slice) {
   return at::indexing::Slice(start, stop, step);
 }
 
+/* A position, which is out of range if it has more than 64 bits. */
+std::int64_t position_of(PyObject *index) {
+  const Reference number = Reference::checked(PyNumber_Index(index));
+  int overflow = 0;
+  const long long position = PyLong_AsLongLongAndOverflow(number.get(), &overflow);
+  if (overflow) {
+    PyErr_Format(PyExc_IndexError, "index %S is out of range", number.get());
+    throw Raised();
+  }
+  return position;
+}
+
 void add_index(Key &key, PyObject *index) {
   if (index == Py_None) {
     key.indices.emplace_back(at::indexing::None);
@@ -35,7 +47,7 @@ void add_index(Key &key, PyObject *index) {
   } else if (PyBool_Check(index)) {
     raise(PyExc_IndexError, "True and False are no indices");
   } else if (is_whole(index) && !(is_tensor(index) && tensor_in(index).scalar_type() == at::kByte)) {
-    key.indices.emplace_back(whole_of(index));
+    key.indices.emplace_back(position_of(index));
   } else {
     at::Tensor list;
     if (is_tensor(index))
@@ -86,7 +98,7 @@ at::Tensor plain_view(const at::Tensor &tensor, PyObject *index) {
     PyObject *const item = PyTuple_GetItem(index, i);
     const at::Tensor &before = view.defined() ? view : tensor;
     if (Py_TYPE(item) == &PyLong_Type) {
-      view = before.select(d, whole_of(item));
+      view = before.select(d, position_of(item));
     } else {
       const at::indexing::Slice range = range_of(item);
       view = before.slice(d++, range.start, range.stop, range.step);
@@ -118,7 +130,7 @@ PyObject *get_item(PyObject *self, PyObject *index) {
     const at::Tensor &tensor = tensor_in(self);
     if (PyLong_Check(index) && !PyBool_Check(index)) {
       check_position(tensor);
-      return to_python(tensor.select(0, whole_of(index)));
+      return to_python(tensor.select(0, position_of(index)));
     }
     if (Py_TYPE(index) == &PySlice_Type && tensor.dim() > 0) {
       const at::indexing::Slice range = range_of(index);
@@ -150,7 +162,7 @@ int set_item(PyObject *self, PyObject *index, PyObject *value) {
     Key key;
     if (PyLong_Check(index) && !PyBool_Check(index)) {
       check_position(tensor);
-      view = tensor.select(0, whole_of(index));
+      view = tensor.select(0, position_of(index));
     } else if (PyTuple_Check(index)) {
       view = plain_view(tensor, index);
     }

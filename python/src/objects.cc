@@ -139,6 +139,8 @@ class Reader {
       if (PyDict_SetItem(dictionary, name.get(), item.get()) < 0)
         throw Raised();
     }
+    if (PyDict_Size(dictionary) < static_cast<Py_ssize_t>(count)) // true and 1 are two keys in Lua, and one in Python
+      raise(error_class, "a table of the file has keys, such as true and 1, that are one key of a dictionary");
   }
 
   PyObject *read_instance(THObject *object, int kind) {
@@ -272,6 +274,8 @@ class Writer {
       const Owned key(write(PyTuple_GetItem(pair, 0))), value(write(PyTuple_GetItem(pair, 1)));
       th::call(THObject_set, table, key.get(), value.get());
     }
+    if (th::call(THObject_pairCount, table) < static_cast<std::size_t>(PyList_Size(items.get())))
+      raise(PyExc_ValueError, "a dictionary has keys, such as 'a' and b'a', that are one key in a file");
   }
 
   THObject *write_instance(PyObject *value) {

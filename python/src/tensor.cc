@@ -106,10 +106,11 @@ PyObject *binary(PyObject *a, PyObject *b, Forward forward, Backward backward) {
   });
 }
 
-/* A number as a tensor without dimensions, for operators that C++ has no form of with a number in front. */
-at::Tensor number_tensor(const at::Scalar &number) {
-  return at::full({}, number, number.isFloatingPoint() ? at::kFloat : at::kLong);
+/* A number as a tensor without dimensions, for operators that C++ has no form of with a number in front, as exact as `other` is. */
+at::Tensor number_tensor(const at::Scalar &number, const at::Tensor &other) {
+  return at::full({}, number, !number.isFloatingPoint() ? at::kLong : other.is_floating_point() ? other.scalar_type() : at::kFloat);
 }
+const at::Tensor &number_tensor(const at::Tensor &tensor, const at::Tensor &) { return tensor; }
 
 #define LIBTH_BINARY(NAME, EXPRESSION, BACKWARD)                                                        \
   PyObject *NAME(PyObject *a, PyObject *b) {                                                            \
@@ -120,25 +121,30 @@ LIBTH_BINARY(add, at::add(x, y), at::add(y, x))
 LIBTH_BINARY(subtract, at::sub(x, y), x - y)
 LIBTH_BINARY(multiply, at::mul(x, y), at::mul(y, x))
 LIBTH_BINARY(divide, at::div(x, y), x / y)
-LIBTH_BINARY(remain, at::remainder(x, y), at::remainder(number_tensor(x), y))
+LIBTH_BINARY(remain, at::remainder(x, y), at::remainder(number_tensor(x, y), y))
 LIBTH_BINARY(bitwise_and, at::bitwise_and(x, y), at::bitwise_and(y, x))
 LIBTH_BINARY(bitwise_or, at::bitwise_or(x, y), at::bitwise_or(y, x))
 LIBTH_BINARY(bitwise_xor, at::bitwise_xor(x, y), at::bitwise_xor(y, x))
-LIBTH_BINARY(shift_left, at::bitwise_left_shift(x, y), at::bitwise_left_shift(number_tensor(x), y))
-LIBTH_BINARY(shift_right, at::bitwise_right_shift(x, y), at::bitwise_right_shift(number_tensor(x), y))
+LIBTH_BINARY(shift_left, at::bitwise_left_shift(x, y), at::bitwise_left_shift(number_tensor(x, y), y))
+LIBTH_BINARY(shift_right, at::bitwise_right_shift(x, y), at::bitwise_right_shift(number_tensor(x, y), y))
 #undef LIBTH_BINARY
 
-/* Rounded down, as Python's // is: what the remainder leaves is divided without a rest. */
+/*
+ * Rounded down, as Python's // is: one less than the truncated quotient where there is a rest that has not the divisor's sign. Rounded
+ * quotients of floating-point numbers can be the next whole number, as that of 1 by 0.1 is, so there the rest is taken away first.
+ */
 template <class Other>
 at::Tensor floor_quotient(const at::Tensor &x, const Other &y) {
-  const at::Tensor quotient = at::div(x, y, "trunc");
-  if (quotient.is_floating_point())
-    return at::div(x, y).floor();
-  return at::div(at::sub(x, at::remainder(x, y)), y, "trunc");
+  const at::Tensor truncated = at::div(x, y, "trunc");
+  const at::Tensor divisor = number_tensor(y, x).to(truncated.scalar_type()), rest = at::fmod(x, divisor);
+  const at::Tensor above = at::ne(rest, 0).mul(at::ne(rest.lt(0), divisor.lt(0))).to(truncated.scalar_type());
+  if (!truncated.is_floating_point())
+    return truncated.sub(above);
+  return at::where(divisor.eq(0), at::div(x, divisor), at::div(at::sub(x, rest), divisor).sub(above).round());
 }
 PyObject *floor_divide(PyObject *a, PyObject *b) {
   return binary(a, b, [](const at::Tensor &x, const auto &y) { return floor_quotient(x, y); },
-                [](const at::Scalar &x, const at::Tensor &y) { return floor_quotient(number_tensor(x), y); });
+                [](const at::Scalar &x, const at::Tensor &y) { return floor_quotient(number_tensor(x, y), y); });
 }
 
 PyObject *power(PyObject *a, PyObject *b, PyObject *modulus) {
@@ -162,6 +168,13 @@ PyObject *matrix_multiply(PyObject *a, PyObject *b) {
   });
 }
 
+/* A result that is to be written to a tensor. Errors: fractions for whole numbers, as with the other operators. */
+at::Tensor held_by(const at::Tensor &tensor, at::Tensor result) {
+  if (result.is_floating_point() && !tensor.is_floating_point())
+    raise(error_class, "floor_divide: the result is of floating-point type, which a tensor of integers cannot hold");
+  return result;
+}
+
 /* An operator that changes the left operand and gives it. */
 template <class Change>
 PyObject *in_place(PyObject *a, PyObject *b, Change change) {
@@ -181,6 +194,7 @@ LIBTH_IN_PLACE(add_in_place, x.add_(y))
 LIBTH_IN_PLACE(subtract_in_place, x.sub_(y))
 LIBTH_IN_PLACE(multiply_in_place, x.mul_(y))
 LIBTH_IN_PLACE(divide_in_place, x.div_(y))
+LIBTH_IN_PLACE(floor_divide_in_place, x.copy_(held_by(x, floor_quotient(x, y))))
 LIBTH_IN_PLACE(remain_in_place, x.remainder_(y))
 LIBTH_IN_PLACE(and_in_place, x.bitwise_and_(y))
 LIBTH_IN_PLACE(or_in_place, x.bitwise_or_(y))
@@ -372,6 +386,7 @@ int add_tensor(PyObject *module, PyMethodDef *methods) {
       LIBTH_SLOT(Py_nb_inplace_subtract, subtract_in_place),
       LIBTH_SLOT(Py_nb_inplace_multiply, multiply_in_place),
       LIBTH_SLOT(Py_nb_inplace_true_divide, divide_in_place),
+      LIBTH_SLOT(Py_nb_inplace_floor_divide, floor_divide_in_place),
       LIBTH_SLOT(Py_nb_inplace_remainder, remain_in_place),
       LIBTH_SLOT(Py_nb_inplace_power, power_in_place),
       LIBTH_SLOT(Py_nb_inplace_and, and_in_place),

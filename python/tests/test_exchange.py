@@ -178,3 +178,18 @@ def test_subclass():
     del n
     gc.collect()
     assert watched() is None
+
+
+class Named(libth.Tensor):
+    """A class of its own, whose tensors have attributes."""
+
+
+def test_copies_of_subclasses():
+    t = Named(2, 3).fill_(1)
+    assert type(t) is Named
+    t.name, t.self = ["a"], t
+    for made in (copy.copy(t), copy.deepcopy(t), *(pickle.loads(pickle.dumps(t, protocol)) for protocol in range(2, 6))):
+        assert type(made) is Named and made.equal(t) and made.name == ["a"]
+    deep = copy.deepcopy([t, t, t[0]])
+    assert deep[0] is deep[1] and deep[0].self is deep[0] and deep[0].name is not t.name and deep[0].same_data(deep[2])
+    assert type(copy.deepcopy(Named(0))) is Named and type(copy.copy(libth.ones(2))) is libth.Tensor

@@ -139,3 +139,15 @@ def test_paths(tmp_path):
     assert libth.load(tmp_path / "b.t7") == [1] and libth.load(bytes(tmp_path / "b.t7")) == [1]
     with pytest.raises(TypeError):
         libth.load(5)
+
+
+def test_keys_that_are_one_key_elsewhere(tmp_path):
+    path = tmp_path / "keys.t7"
+    for values in ({"a": 1, b"a": 2}, {"net": {"a": 1, b"a": 2}}, libth.Object("nn.A", {"a": 1, b"a": 2})):
+        with pytest.raises(ValueError, match="one key in a file"):
+            libth.save(values, path)
+    assert not path.exists()
+    # a table of true and 1: two pairs, whose keys are a boolean and a number
+    path.write_text("3\n1\n2\n5\n1\n1\n1\n1\n1\n1\n2\n")
+    with pytest.raises(libth.Error, match="one key of a dictionary"):
+        libth.load(path)

@@ -206,3 +206,58 @@ def test_float16():
     assert t.tolist() == [1, 2.5, 1]
     with pytest.raises(libth.Error):
         t + t
+
+
+def test_quotients_rounded_down_are_those_of_numpy():
+    a = numpy.array([1, -1, 5.5, -5.5, 0, -0.0, numpy.inf, -numpy.inf, numpy.nan, 1e20])
+    with numpy.errstate(all="ignore"):
+        for b in (0.1, -0.1, 0.0, numpy.inf, -numpy.inf, numpy.nan, 2.0, -2.0):
+            numpy.testing.assert_array_equal((libth.from_numpy(a) // b).numpy(), a // b)
+            numpy.testing.assert_array_equal((libth.from_numpy(a) // numpy.full(10, b)).numpy(), a // b)
+            numpy.testing.assert_array_equal((b // libth.from_numpy(a)).numpy(), b // a)
+
+
+def test_numbers_in_front_are_as_exact_as_the_tensor():
+    t = libth.tensor([0.3], dtype="float64")
+    assert (1.1 % t).item() == 1.1 % 0.3
+    assert (libth.ones(1, dtype="int64") * 5 % 0.3).dtype == libth.float32 == (5.5 % libth.tensor([3])).dtype
+
+
+def test_quotients_rounded_down_in_place():
+    t = libth.tensor([7, -7, 5])
+    view = t[1:]
+    t //= 2
+    assert t.tolist() == [3, -4, 2] and view.tolist() == [-4, 2]
+    with pytest.raises(libth.Error, match="floating-point"):
+        t //= 0.5
+    t //= libth.tensor([2, 2, -1], dtype="int8")
+    assert t.tolist() == [1, -2, -2] and view.same_data(t)
+
+
+def test_places_and_choices_of_nothing():
+    assert libth.tensor(3).nonzero().shape == (1, 0) and libth.tensor(0.0).nonzero().shape == (0, 0)
+    t = libth.arange(6).view(2, 3)
+    nothing = libth.zeros(0, dtype="int64")
+    assert t.index_select(1, nothing).shape == (2, 0) and libth.index_select(t, -2, nothing).shape == (0, 3)
+    with pytest.raises(IndexError):
+        t.index_select(2, nothing)
+
+
+def test_what_no_tensor_contains():
+    t = libth.ones(3)
+    for value in (None, "a", [1], object()):
+        with pytest.raises(TypeError):
+            value in t
+    assert 1 in t and numpy.ones(3) in t and float("nan") not in t
+
+
+def test_quotients_rounded_down_at_the_ends_of_ints():
+    for dtype in ("int8", "int16", "int32", "int64"):
+        least = int(numpy.iinfo(dtype).min)
+        most = -1 - least
+        numbers = [least, least + 1, -7, -1, 0, 1, 7, most - 1, most]
+        t = libth.tensor(numbers, dtype=dtype)
+        for b in (least, -3, -2, -1, 1, 2, 3, most):
+            expected = [a // b if (a, b) != (least, -1) else least for a in numbers]
+            assert (t // b).tolist() == expected == (t // libth.tensor([b], dtype=dtype)).tolist(), (dtype, b)
+            assert (t // b).dtype == t.dtype
