@@ -16,6 +16,7 @@ from . import _methods, linalg
 from ._files import Object, load, save, show
 from ._functions import *  # noqa: F401,F403
 from ._methods import get_printoptions, set_printoptions
+from ._net import Net
 from ._version import __version__
 from .aliases import install_aliases
 

@@ -23,6 +23,7 @@ namespace libth {
 
 int add_types(PyObject *module);
 int add_tensor(PyObject *module, PyMethodDef *methods);
+int add_net(PyObject *module);
 extern PyMethodDef array_methods[], exchange_methods[];
 extern PyMethodDef *const generated_methods[], *const generated_functions[];
 
@@ -126,7 +127,7 @@ int execute(PyObject *module) {
       return -1;
   }
   Py_INCREF(error_class);
-  if (PyModule_AddObject(module, "Error", error_class) < 0 || add_types(module) < 0 || add_tensor(module, methods.data()) < 0 ||
+  if (PyModule_AddObject(module, "Error", error_class) < 0 || add_types(module) < 0 || add_tensor(module, methods.data()) < 0 || add_net(module) < 0 ||
       PyModule_AddFunctions(module, functions.data()) < 0)
     return -1;
   if (std::getenv("TH_AUDIT"))

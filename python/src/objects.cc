@@ -1,10 +1,9 @@
 /*
  * objects.cc: files of tensors as dictionaries, lists, numbers and tensors, and back.
  */
-#include "libth.h"
+#include "objects.h"
 
 #include <TH/THExchange.h>
-#include <TH/THObject.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -17,20 +16,6 @@ namespace {
 
 /* The class libth.Object, for what no type of Python is. */
 PyObject *object_class;
-
-/* An owned reference to an object of a file. */
-class Owned {
- public:
-  explicit Owned(THObject *object) noexcept : object_(object) {}
-  Owned(Owned &&other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
-  Owned(const Owned &) = delete;
-  Owned &operator=(const Owned &) = delete;
-  ~Owned() { THObject_free(object_); }
-  THObject *get() const noexcept { return object_; }
-
- private:
-  THObject *object_;
-};
 
 /* Counts levels, so that trees that are too deep are an error and no overflow of the stack. */
 class Level {
@@ -187,6 +172,8 @@ Owned object_of_tensor(const at::Tensor &tensor) {
 
 class Writer {
  public:
+  explicit Writer(Purpose purpose) noexcept : purpose_(purpose) {}
+
   /* An owned reference to what stands for a value in files. */
   THObject *write(PyObject *value) {
     const Level level(" while values for a file are collected");
@@ -208,9 +195,9 @@ class Writer {
       return found->second.get();
     }
     if (is_tensor(value))
-      return remember(value, object_of_tensor(tensor_in(value)));
+      return remember(value, object_of(tensor_in(value)));
     if (is_array(value))
-      return remember(value, object_of_tensor(operand_of(value)));
+      return remember(value, object_of(operand_of(value)));
     if (PyDict_Check(value)) {
       THObject *const table = remember(value, Owned(th::call(THObject_newTable)));
       return fill(table, [&] { write_pairs(table, value); });
@@ -226,7 +213,7 @@ class Writer {
         }
       });
     }
-    if (PyObject_IsInstance(value, object_class) == 1)
+    if (is_object(value))
       return write_instance(value);
     PyErr_Format(PyExc_TypeError, "files hold no %R", Py_TYPE(value));
     throw Raised();
@@ -247,6 +234,15 @@ class Writer {
   static void refuse_none(PyObject *value) {
     if (value == Py_None)
       raise(PyExc_ValueError, "None in a list or dictionary cannot be stored: tables of Torch7 have no such values");
+  }
+
+  /* Networks get tensors of their own over the elements, whose sizes nobody changes while they run. */
+  Owned object_of(const at::Tensor &tensor) const {
+    if (purpose_ == Purpose::File)
+      return object_of_tensor(tensor);
+    if (purpose_ == Purpose::Network)
+      keep_memory(tensor);
+    return object_of_tensor(tensor.alias());
   }
 
   THObject *remember(PyObject *value, Owned object) {
@@ -270,6 +266,8 @@ class Writer {
     const Reference items = Reference::checked(PyDict_Items(dictionary));
     for (Py_ssize_t i = 0; i < PyList_Size(items.get()); ++i) {
       PyObject *const pair = PyList_GetItem(items.get(), i);
+      if (purpose_ == Purpose::Network && PyTuple_GetItem(pair, 1) == Py_None)
+        continue; // as in Lua, where such a field is not there
       refuse_none(PyTuple_GetItem(pair, 1));
       const Owned key(write(PyTuple_GetItem(pair, 0))), value(write(PyTuple_GetItem(pair, 1)));
       th::call(THObject_set, table, key.get(), value.get());
@@ -282,13 +280,18 @@ class Writer {
     const Reference name = Reference::checked(PyObject_GetAttrString(value, "torch_class"));
     const Reference fields = Reference::checked(PyObject_GetAttrString(value, "fields"));
     const std::string class_name = text_of(name.get());
-    if (class_name == "function" || !PyDict_Check(fields.get()))
+    const bool whole = class_name != "function" && PyDict_Check(fields.get());
+    if (!whole && purpose_ == Purpose::File)
       raise(PyExc_TypeError, "functions of Lua, and arrays that were not read, cannot be stored");
     const Owned table(th::call(THObject_newTable));
     THObject *const instance = remember(value, Owned(th::call(THObject_newInstance, class_name.c_str(), table.get())));
-    return fill(instance, [&] { write_pairs(table.get(), fields.get()); });
+    return fill(instance, [&] {
+      if (whole)
+        write_pairs(table.get(), fields.get());
+    });
   }
 
+  const Purpose purpose_;
   std::unordered_map<PyObject *, Owned> seen_;
   std::vector<Reference> kept_;
 };
@@ -304,15 +307,21 @@ void save_npy(PyObject *value, const char *path) {
   }
 }
 
-/* ---- functions ---- */
+} // namespace
 
-/* The path of a file, a str, bytes or os.PathLike, as bytes. */
+Owned object_of(PyObject *value, Purpose purpose) { return Owned(Writer(purpose).write(value)); }
+PyObject *value_of(THObject *object) { return Reader().read(object); }
+bool is_object(PyObject *value) noexcept { return object_class && PyObject_IsInstance(value, object_class) == 1; }
 Reference path_of(PyObject *path) {
   PyObject *bytes = nullptr;
   if (!PyUnicode_FSConverter(path, &bytes))
     throw Raised();
   return Reference(bytes);
 }
+
+/* ---- functions ---- */
+
+namespace {
 
 constexpr std::int64_t much = elements_to_unlock;
 
@@ -333,7 +342,7 @@ PyObject *load(PyObject *, PyObject *arguments) {
              : kind == "safetensors" ? th::call(THObject_newLoadSafetensors, file, flags)
                                      : th::call(THObject_newLoad, file);
     }());
-    return Reader().read(object.get());
+    return value_of(object.get());
   });
 }
 
@@ -351,8 +360,7 @@ PyObject *save(PyObject *, PyObject *arguments) {
       save_npy(value, file);
       return new_none();
     }
-    Writer writer;
-    const Owned object(writer.write(value));
+    const Owned object = object_of(value, Purpose::File);
     {
       const Unlocked unlocked(much);
       if (kind == "npz")
