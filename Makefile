@@ -91,6 +91,10 @@ $(OUT)/graph: examples/graph.c lib
 	mkdir -p $(OUT)
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
+$(OUT)/classify: examples/net/classify.c lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
 CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
 
 # The work is done in the library: these are not optimised, which compiles them in half the time.
@@ -98,13 +102,16 @@ $(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) |
 	mkdir -p $(@D)
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
-run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
-	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.png $(OUT)/digits.weights
+run: $(OUT)/digits $(OUT)/classify $(OUT)/graph $(CPP_EXAMPLES) command ## recognise digits and rank packages in plain C, run the C++ examples, and the network by th
+	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.png $(OUT)/digits.weights $(OUT)/digits.t7 $(OUT)/digit.png
 	$(AUDITED) $(OUT)/graph examples/data/packages.txt
 	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
 	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && $(AUDITED) ./$$example || exit 1; done
 	@printf '\n---------------- examples/cpp/digits.cc\n\n'
 	@cd $(OUT)/examples && $(AUDITED) ./digits $(CURDIR)/examples/data/digits.csv
+	@printf '\n---------------- the network of examples/digits, in a t7 file\n\n'
+	$(AUDITED) $(OUT)/classify $(OUT)/digits.t7 $(OUT)/digit.png
+	$(BUILD)/th run $(OUT)/digits.t7 $(OUT)/digit.png --labels=examples/data/digits.txt
 
 MPICC ?= mpicc
 MPIRUN ?= mpirun

@@ -598,6 +598,28 @@ static void questions(void *unused) {
   THNet_free(net);
   THObject_free(tree);
   THObject_free(value);
+
+  CASE("parameters of one storage are different ones");
+  tree = newTree("nn.Sequential(" LIST("nn.Mul() nn.Mul()") ")");
+  {
+    THFloatTensor *all = THFloatTensor_newWithSize1d(2);
+    int k;
+    THFloatTensor_fill(all, 3);
+    for (k = 0; k < 2; k++) {
+      THFloatTensor *weight = THFloatTensor_newNarrow(all, 0, k, 1);
+      THObject *module = THObject_newPath(tree, k ? "modules.2" : "modules.1");
+      value = THObject_newFromFloatTensor(weight);
+      THObject_setField(module, "weight", value);
+      THObject_free(value);
+      THObject_free(module);
+      THFloatTensor_free(weight);
+    }
+    THFloatTensor_free(all);
+  }
+  net = THNet_newFromObject(tree);
+  CHECK_LONG(THNet_parameterCount(net), 2);
+  THNet_free(net);
+  THObject_free(tree);
 }
 
 /* ---- sharing, types, results ----------------------------------------------------- */

@@ -2,17 +2,20 @@
  * digits.c: recognises handwritten digits: by their nearest class mean, by
  * softmax regression, and by a convolutional network.
  *
- * usage: digits [DATA.csv [OUT.png [WEIGHTS]]]
+ * usage: digits [DATA.csv [OUT.png [WEIGHTS [MODEL.t7 [DIGIT.png]]]]]
  *
  * Reads the images of data/digits.csv into one tensor and works on views of it
  * throughout: a part to learn from and a part to test on, the pixels and the
  * labels of each, the images of one class. It prints how many test images were
  * recognised and which digits were taken for which, writes a picture of what
- * it learned, and keeps the trained weights in a file. With
- * TH_AUDIT=1 in its environment it ends with an account of what it owned.
+ * it learned, and keeps the trained weights in a file. The network is saved as
+ * Torch7 saves one, and a test image as a picture, for `th run MODEL.t7
+ * DIGIT.png`. With TH_AUDIT=1 in its environment it ends with an account of what
+ * it owned.
  */
 #include "images.h"
 #include "means.h"
+#include "model.h"
 #include "network.h"
 #include "picture.h"
 #include "softmax.h"
@@ -125,10 +128,22 @@ static Network *newTestedNetwork(Split split, THGenerator *generator, THLongTens
   return network;
 }
 
+/* Writes the first of the rows to a picture: ink is bright, as the network has it. */
+static void savePicture(const char *path, THFloatTensor *rows) {
+  THFloatTensor *first = THFloatTensor_newNarrow(rows, 0, 0, 1), *planes = newPlanes(first);
+  THFloatTensor *image = THFloatTensor_newSelect(planes, 0, 0);
+  THImage_saveFloat(path, image);
+  THFloatTensor_free(image);
+  THFloatTensor_free(planes);
+  THFloatTensor_free(first);
+}
+
 int main(int argc, char **argv) {
   const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
   const char *picture = argc > 2 ? argv[2] : "digits.png";
   const char *file = argc > 3 ? argv[3] : "digits.weights";
+  const char *model = argc > 4 ? argv[4] : "digits.t7";
+  const char *digit = argc > 5 ? argv[5] : "digit.png";
   THGenerator *generator = THGenerator_new();
   THFloatTensor *digits = newDigits(data);
   THFloatTensor *means, *weights, *filters;
@@ -146,10 +161,13 @@ int main(int argc, char **argv) {
   means = newTestedMeans(split);
   weights = newTestedWeights(split, file, generator);
   network = newTestedNetwork(split, generator, &taken);
-  filters = newFilters(network);
+  filters = newWeight(network, FIRST);
   drawPicture(picture, (Drawing){means, weights, filters, split.test, taken});
-  printf("\n%s: class means, learned weights and filters, test images, those that were misread\n%s: the weights\n",
-         picture, file);
+  saveModel(model, network);
+  savePicture(digit, split.test);
+  printf("\n%s: class means, learned weights and filters, test images, those that were misread\n%s: the weights\n"
+         "%s: the network\n%s: a test image\n",
+         picture, file, model, digit);
 
   THFloatTensor_free(filters);
   freeNetwork(network);

@@ -280,7 +280,19 @@ THLongTensor *newRecognised(Network *network, THFloatTensor *rows) {
   return taken;
 }
 
-THFloatTensor *newFilters(Network *network) {
-  THFloatTensor_retain(network->first.weight);
-  return network->first.weight;
+static Layer *layerOf(Network *network, int layer) {
+  Layer *layers[] = {&network->first, &network->second, &network->linear};
+  return layers[layer];
+}
+
+THFloatTensor *newWeight(Network *network, int layer) {
+  THFloatTensor *weight = layerOf(network, layer)->weight;
+  THFloatTensor_retain(weight);
+  return weight;
+}
+
+THFloatTensor *newBias(Network *network, int layer) {
+  THFloatTensor *bias = layerOf(network, layer)->bias;
+  THFloatTensor_retain(bias);
+  return bias;
 }

@@ -52,7 +52,12 @@ void shuffle(THFloatTensor *shuffled, THLongTensor *truth, THFloatTensor *planes
 /* A new vector: for each row, the class that the network takes it for. */
 THLongTensor *newRecognised(Network *network, THFloatTensor *rows);
 
-/* A new view, FILTERS x FILTER_SIDE^2: the kernels of the first convolution. */
-THFloatTensor *newFilters(Network *network);
+/* The layers with parameters: two convolutions and a linear one. */
+enum { FIRST, SECOND, LINEAR };
+
+/* New views of a layer's parameters. The weight has a row for each output; those of a convolution are kernels of
+ * FILTER_SIDE^2 numbers for each plane of the input. */
+THFloatTensor *newWeight(Network *network, int layer);
+THFloatTensor *newBias(Network *network, int layer);
 
 #endif

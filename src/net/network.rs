@@ -157,14 +157,14 @@ pub fn of_object(object: Ref<'_, Object>) -> Result<Own<Network>> {
     let program = compile::compile(object)?;
     let mut layers = Scratch::new();
     let mut element = None;
-    // Storages, so that what layers share is counted once.
+    // Where elements are, so that what layers share is counted once; all of a network may be in one storage.
     let mut seen = Scratch::new();
     for (number, place, operation) in program.layers() {
         let mut parameters = 0;
         let mut outcome = Ok(());
         operation.weights(&mut |weights: &LayerWeights| {
             parameters += weights.count().max(0) as usize;
-            let entry = (weights.storage_address(), weights.count());
+            let entry = (weights.identity(), weights.count());
             outcome = outcome.and(seen.push(entry));
             element = element.or(Some(weights.element()));
         });

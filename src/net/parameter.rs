@@ -36,9 +36,10 @@ impl LayerWeights {
         self.given.sizes()
     }
 
-    /// The address of its storage, which tells whether two share it; 0 if it has none.
-    pub(super) fn storage_address(&self) -> usize {
-        self.given.storage().map_or(0, |storage| storage.address().addr())
+    /// The address of its storage and its offset there, which tell whether two have the same elements; 0 without a storage.
+    pub(super) fn identity(&self) -> (usize, isize) {
+        let storage = self.given.storage();
+        storage.map_or((0, 0), |storage| (storage.address().addr(), self.given.offset()))
     }
 
     /// The tensor in the type of a run.

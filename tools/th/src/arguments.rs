@@ -1,6 +1,7 @@
 //! What the command line says.
 
 use crate::file::Format;
+use crate::layers::InputSizes;
 use crate::program;
 use crate::run::{self, Run};
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
@@ -30,6 +31,8 @@ pub(crate) struct Show {
     pub(crate) json: Option<Form>,
     pub(crate) all: bool,
     pub(crate) colour: Colour,
+    /// Of what a network is run with.
+    pub(crate) input: Option<InputSizes>,
     /// A file, and a key in it or other files.
     pub(crate) words: Vec<OsString>,
 }
@@ -133,7 +136,8 @@ pub(crate) fn command() -> clap::Command {
         .about("Prints the tree of a file, or what is at a key")
         .long_about(
             "Prints the tree of a file with classes, sizes, types, ranges and shared storages; with KEY, such as \
-             modules.1.weight, what is there: of a tensor its elements. Several files are shown one after the other.",
+             modules.1.weight, what is there: of a tensor its elements. The layers of a network stand before its tree. \
+             Several files are shown one after the other.",
         )
         .override_usage(usage(&["show [OPTIONS] FILE [KEY]", "show [OPTIONS] FILE..."]))
         .arg(
@@ -152,6 +156,11 @@ pub(crate) fn command() -> clap::Command {
             option("color", "WHEN", "When to colour; auto: on a terminal, unless NO_COLOR is set")
                 .value_parser(one_of(COLOURS))
                 .default_value("auto"),
+        )
+        .arg(
+            option("input", "SIZES", "Run the network with an input of such sizes, 1x3x224x224, and say what its layers make of it")
+                .conflicts_with("json")
+                .value_parser(InputSizes::parse),
         )
         .arg(words("The file and a key in it, or several files; - is standard input"));
     let plot = clap::Command::new("plot")
@@ -215,6 +224,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             json: given.get_one("json").copied(),
             all: given.get_flag("all"),
             colour: given.get_one("color").copied().unwrap_or(Colour::Auto),
+            input: given.get_one("input").cloned(),
             words: all_words(given),
         })),
         Some(("plot", given)) => plot(given).map(Command::Plot),
@@ -337,6 +347,7 @@ mod tests {
                 json: Some(Form::Tree),
                 all: false,
                 colour: Colour::Auto,
+                input: None,
                 words: vec!["-".into(), "weight".into()]
             }))
         );
@@ -378,6 +389,8 @@ mod tests {
             ("show", "required"),
             ("show --jsno a", "'--json'"),
             ("show --all=1 a", "unexpected value"),
+            ("show --input=3x a", "sizes are written as 1x3x224x224"),
+            ("show --input=3 --json a", "cannot be used with"),
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
             ("plot a.t7", &format!("Usage: {} plot [OPTIONS] FILE [KEY] OUT.png", program::name())),

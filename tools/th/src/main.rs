@@ -11,6 +11,7 @@
 //! | `tree.rs` | what is in a file, with shared objects and storages named |
 //! | `values.rs` | ranges and differences of elements |
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
+//! | `layers.rs`, `module.rs` | the layers of a network as a table, each in one line |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
 //! | `run.rs`, `picture.rs` | running networks, with pictures |
@@ -25,6 +26,8 @@ mod failure;
 mod file;
 mod json;
 mod key;
+mod layers;
+mod module;
 mod paint;
 mod picture;
 mod plot;

@@ -4,6 +4,7 @@ use crate::arguments::Show;
 use crate::failure::Failure;
 use crate::file::File;
 use crate::json;
+use crate::layers;
 use crate::paint::{Paint, Role, harmless, line};
 use crate::program;
 use crate::tree::{Node, Table, Tree};
@@ -82,6 +83,9 @@ fn part(
         let limit = if options.all { 0 } else { TH::text::LIMIT };
         out.write_all(values::text(&tensor, limit)?.bytes())?;
         return Ok(());
+    }
+    if layers::write(object, options.input.as_ref(), options.all, paint, out)? {
+        writeln!(out)?;
     }
     let tree = Tree::of(object, options.all).map_err(Failure::of_file(file.name()))?;
     let printer = Printer { paint, tree: &tree, all: options.all };

@@ -206,3 +206,84 @@ fn what_cannot_run_is_named() {
     );
     assert!(folder.refused(&["run", &model()]).contains("required"));
 }
+
+/// What `th show` says of a convolution and a product: 3 * 4 * 9 + 4 parameters, and so many multiply-adds of a padded plane of
+/// 6 x 6.
+#[test]
+fn layers_before_the_tree() {
+    let folder = Folder::new("layers");
+    let number = |number: f64| object::number(number).unwrap();
+    let convolution = module(
+        "nn.SpatialConvolution",
+        vec![
+            ("nInputPlane", number(3.0)),
+            ("nOutputPlane", number(4.0)),
+            ("kW", number(3.0)),
+            ("kH", number(3.0)),
+            ("dW", number(1.0)),
+            ("dH", number(1.0)),
+            ("padW", number(1.0)),
+            ("padH", number(1.0)),
+            ("weight", floats(&[4, 3, 3, 3], &[0.5; 108])),
+            ("bias", floats(&[4], &[0.0; 4])),
+        ],
+    );
+    let product = module(
+        "nn.Linear",
+        vec![("weight", floats(&[2, 144], &[0.5; 288])), ("bias", floats(&[2], &[0.0; 2]))],
+    );
+    let flat = module("nn.View", vec![("numElements", number(144.0)), ("size", floats(&[1], &[144.0]))]);
+    let net = module("nn.Sequential", vec![("modules", list(vec![convolution, flat, product]))]);
+    folder.save("net.t7", &net);
+    let holder = object::table().unwrap();
+    object::set_field(holder.borrow(), b"model", net).unwrap();
+    folder.save("holder.t7", &holder);
+
+    let shown = folder.printed(&["show", "net.t7"]);
+    let lines: Vec<&str> = shown.lines().skip(1).take(7).collect();
+    let table = [
+        "   path       layer                                             parameters",
+        "1  modules.1  nn.SpatialConvolution 3 -> 4, 3x3, padding 1           112",
+        "2  modules.2  nn.View                                                  0",
+        "3  modules.3  nn.Linear 144 -> 2                                     290",
+        "   all                                                               402",
+        "",
+        "nn.Sequential",
+    ];
+    // Widths are as the longest layer asks for.
+    let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(lines.iter().map(|line| squeezed(line)).collect::<Vec<_>>(), table.map(squeezed), "{shown}");
+    assert_eq!(lines[0].chars().count(), lines[1].chars().count(), "{shown}");
+
+    let shown = folder.printed(&["show", "--input=1x3x6x6", "net.t7"]);
+    for line in [
+        "path layer output parameters multiply-adds share",
+        "1 modules.1 nn.SpatialConvolution 3 -> 4, 3x3, padding 1 1x4x6x6 112 3888 93.1 %",
+        "2 modules.2 nn.View 144 0 0 0.0 %",
+        "3 modules.3 nn.Linear 144 -> 2 2 290 288 6.9 %",
+        "all 402 4176 100.0 %",
+    ] {
+        assert!(shown.lines().any(|shown| squeezed(shown) == line), "{line}\n{shown}");
+    }
+    // The network in a file of more is at its key; one layer is worth a table if something is asked of it.
+    assert!(folder.printed(&["show", "holder.t7", "model"]).contains("parameters"));
+    assert!(!folder.printed(&["show", "holder.t7"]).contains("parameters"));
+    assert!(!folder.printed(&["show", "holder.t7", "model.modules.3"]).contains("parameters"));
+    assert!(
+        folder.printed(&["show", "--input=144", "holder.t7", "model.modules.3"]).contains("288  100.0 %")
+    );
+    // What cannot run is shown as a tree.
+    folder.save(
+        "other.t7",
+        &module("nn.Sequential", vec![("modules", list(vec![module("my.Layer", vec![])]))]),
+    );
+    let shown = folder.printed(&["show", "other.t7"]);
+    assert!(shown.contains("\nnn.Sequential\n") && !shown.contains("parameters"), "{shown}");
+    assert!(folder.refused(&["show", "--input=3", "other.t7"]).contains("my.Layer"));
+    assert!(
+        folder
+            .refused(&["show", "--input=1x5x6x6", "net.t7"])
+            .contains("modules.1: nn.SpatialConvolution: expects 3 planes")
+    );
+    assert!(!folder.printed(&["show", "--json", "net.t7"]).contains("parameters"));
+}
