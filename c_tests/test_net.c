@@ -59,6 +59,11 @@ static const Row activations[] = {
     {"nn.MulConstant(constant_scalar=2)", FOUR, "F4[-4 -1 0 6]"},
     {"nn.AddConstant(constant_scalar=1)", FOUR, "F4[-1 0.5 1 4]"},
     {"nn.SAdd(addend=-1 negate=true)", FOUR, "F4[3 1.5 1 -2]"},
+    {"nn.GatedLinearUnit()", "F2x2[1 0 2 0]", "F2x1[0.5 1]"},
+    {"cudnn.SoftMax()", "F1x1x2[0 0.6931471806]", "F1x1x2[0.3333333333 0.6666666667]"},
+    {"cudnn.SoftMax()", "F2x1x1x2[0 0.6931471806]", "F2x1x1x2[0.3333333333 0.6666666667]"},
+    {"cudnn.SoftMax()", "F2x2[0 0.6931471806]", "F2x2[0.3333333333 0.6666666667]"},
+    {"cudnn.LogSoftMax()", "F1x1x2[0 0.6931471806]", "F1x1x2[-1.0986122887 -0.4054651081]"},
     {"nn.GatedLinearUnit(dim=1)", FOUR, "F2[-1 -0.4762870634]"},
     {"nn.GatedLinearUnit(dim=2)", "F1x4[1 2 0 0]", "F1x2[0.5 1]"},
     {"nn.SoftMax()", "F2[0 0.6931471806]", "F2[0.3333333333 0.6666666667]"},
@@ -101,6 +106,7 @@ static const Row products[] = {
     {"nn.LookupTable(weight=F3x2[] paddingValue=0)", "L2[3 1]", "F2x2[5 6 1 2]"},
     {"nn.LookupTable(weight=F3x2[])", "F1x2[2]", "F1x2x2[3 4]"},
     {"nn.LookupTable(weight=F2x2[3 4 0 1] maxNorm=1 normType=2)", "L2[1 2]", "F2x2[0.6 0.8 0 1]"},
+    {"nn.LookupTableMaskZero(weight=F3x2[9 9 1 2 3 4])", "F1x2[2 0]", "F1x2x2[3 4 0 0]"},
     {"nn.LookupTableMaskZero(weight=F3x2[0 0 1 2 3 4])", "L2[0 2]", "F2x2[0 0 3 4]"},
     {"nn.Add(bias=F2[1 2])", "F2x2[0]", "F2x2[1 2]"},
     {"nn.Add(bias=F2[1 2])", "F2[1 1]", "F2[2 3]"},
@@ -139,6 +145,11 @@ static const Row convolutions[] = {
      "F2x1x1[1 10]", "F1x1x1[33]"},
     {"nn.SpatialFullConvolutionMap(nInputPlane=2 nOutputPlane=1 kW=1 kH=1 dW=1 dH=1 connTable=F2x2[1 1 2 1] weight=F2x1x1[2 3] bias=F1[1])",
      "F2x1x1[1 10]", "F1x1x1[33]"},
+    {"cudnn.TemporalConvolution(inputFrameSize=2 outputFrameSize=1 nInputPlane=1 nOutputPlane=1 kW=2 kH=1 dW=1 dH=2 padW=0 padH=0 "
+     "weight=F1x2[] bias=F1[0])",
+     "F3x2[]", "F2x1[5 17]"},
+    {"cudnn.TemporalConvolution(inputFrameSize=1 outputFrameSize=1 kW=1 kH=2 dW=1 dH=1 padW=0 padH=1 weight=F1x2[] bias=F1[0])", "F2x1[]",
+     "F3x1[2 5 2]"},
     {"nn.TemporalConvolution(inputFrameSize=2 outputFrameSize=1 kW=2 dW=1 weight=F1x4[] bias=F1[0])", "F3x2[]", "F2x1[30 50]"},
     {"nn.TemporalRowConvolution(inputFrameSize=2 kW=2 dW=1 weight=F2x1x2[] bias=F2[0 1])", "F3x2[]", "F2x2[7 23 13 37]"},
     {"nn.TemporalRowConvolution(inputFrameSize=2 kW=2 dW=1 featFirst=true weight=F2x1x2[] bias=F2[0 1])", "F2x3[1 3 5 2 4 6]",
@@ -156,9 +167,15 @@ static const Row poolings[] = {
     {"nn.SpatialMaxPooling(kW=2 kH=2 dW=2 dH=2)", "F1x2x4[]", "F1x1x2[6 8]"},
     {"nn.SpatialMaxPooling(kW=2 kH=2 dW=2 dH=2 padW=0 padH=0 ceil_mode=true)", "F1x3x3[]", "F1x2x2[5 6 8 9]"},
     {"nn.SpatialMaxPooling(kW=2 kH=2)", "F1x1x3x3[]", "F1x1x1x1[5]"},
+    {"inn.SpatialMaxPooling(kW=2 kH=2 dW=2 dH=2 ceil_mode=false)", "F1x3x3[]", "F1x2x2[5 6 8 9]"},
+    {"inn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2 ceil_mode=false divide=true)", "F1x3x3[]", "F1x2x2[3 4.5 7.5 9]"},
+    {"cudnn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2)", "F1x2x2[]", "F1x1x1[2.5]"},
+    {"cudnn.SpatialAveragePooling(kW=2 kH=2 dW=1 dH=1 padW=1 padH=1 mode='CUDNN_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING')", "F1x1x1[4]",
+     "F1x2x2[4]"},
     {"inn.SpatialMaxPooling(kW=2 kH=2 dW=2 dH=2)", "F1x3x3[]", "F1x2x2[5 6 8 9]"},
     {"nn.SpatialDilatedMaxPooling(kW=2 kH=2 dW=1 dH=1 dilationW=2 dilationH=2)", "F1x3x3[]", "F1x1x1[9]"},
-    {"nn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2)", "F1x2x2[]", "F1x1x1[2.5]"},
+    {"nn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2)", "F1x2x2[]", "F1x1x1[10]"},
+    {"nn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2 divide=true)", "F1x2x2[]", "F1x1x1[2.5]"},
     {"nn.SpatialAveragePooling(kW=2 kH=2 dW=2 dH=2 padW=0 padH=0 ceil_mode=false count_include_pad=true divide=false)", "F1x2x2[]",
      "F1x1x1[10]"},
     {"nn.SpatialAveragePooling(kW=2 kH=2 dW=1 dH=1 padW=1 padH=1 ceil_mode=false count_include_pad=true divide=true)", "F1x1x1[4]",
@@ -181,7 +198,7 @@ static const Row poolings[] = {
     {"nn.UpSampling(scale_factor=2 mode='nearest')", "F1x1x1x1[3]", "F1x1x2x2[3]"},
     {"nn.UpSampling(scale_factor=2 mode='nearest')", "F1x1x1x1x1[3]", "F1x1x2x2x2[3]"},
     {"nn.UpSampling(scale_factor=2 mode='linear')", "F1x1x1x2[0 1]", "F1x1x2x4[0 0.3333333333 0.6666666667 1]"},
-    {"nn.SpatialLPPooling(" LIST("nn.Square() nn.SpatialAveragePooling(kW=2 kH=1 dW=2 dH=1) nn.MulConstant(constant_scalar=2) nn.Sqrt()") ")",
+    {"nn.SpatialLPPooling(" LIST("nn.Square() nn.SpatialAveragePooling(kW=2 kH=1 dW=2 dH=1 divide=true) nn.MulConstant(constant_scalar=2) nn.Sqrt()") ")",
      "F1x1x2[3 4]", "F1x1x1[5]"},
 };
 
@@ -236,6 +253,8 @@ static const Row shapes[] = {
     {"nn.Unsqueeze(pos=1)", "F2[]", "F1x2[]"},
     {"nn.Unsqueeze(pos=2)", "F2[]", "F2x1[]"},
     {"nn.Unsqueeze(pos=1 numInputDims=1)", "F2x2[]", "F2x1x2[]"},
+    {"nn.Unsqueeze(pos=1 numInputDims=1)", "F2x1x2[]", "F2x1x1x2[]"},
+    {"nn.Unsqueeze(pos=2 numInputDims=1)", "F2x1x2[]", "F2x1x2x1[]"},
     {"nn.Replicate(nfeatures=2)", "F2[5 6]", "F2x2[5 6]"},
     {"nn.Replicate(nfeatures=2 dim=1 ndim=1)", "F2x1[5 6]", "F2x2x1[5 5 6 6]"},
     {"nn.Select(dimension=1 index=2)", "F2x2[]", "F2[3 4]"},
@@ -325,6 +344,7 @@ static const Row containers[] = {
     {"nn.MapTable(module=nn.Square() modules={})", STEPS, "{F1[1] F1[4] F1[16]}"},
     {"nn.Bottle(nInputDim=2 nOutputDim=2 " LIST("nn.LinearNoBias(weight=F1x2[1 10])") ")", "F2x1x2[]", "F2x1x1[21 43]"},
     {"nn.Bottle(nInputDim=2 nOutputDim=2 " LIST("nn.LinearNoBias(weight=F1x2[1 10])") ")", "F2x2[]", "F2x1[21 43]"},
+    {"nn.Bottle(nInputDim=2 nOutputDim=2 " LIST("nn.LinearNoBias(weight=F1x2[1 10])") ")", "F2[]", "F1[21]"},
     {"nn.CReLU(nInputDims=1 " LIST("nn.ConcatTable(" LIST("nn.Identity() nn.MulConstant(constant_scalar=-1)") ")"
      "nn.JoinTable(dimension=2) nn.ReLU()") ")",
      "F1x2[1 -2]", "F1x4[1 0 0 2]"},
@@ -335,7 +355,10 @@ static const Row containers[] = {
     {HALF("nn.DontCast")},
     {HALF("nn.GPU")},
     {HALF("nn.DataParallelTable")},
-    {HALF("nn.WeightNorm")},
+    {"nn.WeightNorm(v=F2x2[3 4 0 2] g=F2[10 1] outputDim=1 viewIn=S[2 2] viewOut=S[2 2] " LIST("nn.Linear(bias=F2[0])") ")", "F2[1]",
+     "F2[13.9999720001 0.9999875002]"},
+    {"nn.WeightNorm(v=F2x2[3 4 0 2] g=F2[10 1] outputDim=2 viewIn=S[2 2] viewOut=S[2 2] " LIST("nn.Linear(weight=F2x2[9] bias=F2[0])") ")",
+     "F2[1]", "F2[5.9999880000 8.9999715003]"},
     {HALF("nn.Profile")},
     {HALF("nn.NaN")},
     {HALF("nn.NormStabilizer")},
@@ -669,6 +692,23 @@ static void sharing(void *unused) {
   y = THNet_newForwardFloat(net, x);
   THFloatTensor_fill(x, 1);
   CHECK_NUMBER(THFloatTensor_get2d(y, 1, 0), 10);
+  THNet_free(net);
+
+  CASE("elements of a result are its own");
+  net = newNet("nn.Sequential(" LIST("nn.MulConstant(constant_scalar=2) nn.Replicate(nfeatures=3)") ")");
+  THFloatTensor_free(y);
+  y = THNet_newForwardFloat(net, x);
+  CHECK(THFloatTensor_isContiguous(y));
+  THFloatTensor_set2d(y, 0, 0, 7);
+  CHECK_NUMBER(THFloatTensor_get2d(y, 1, 0), 2);
+  THNet_free(net);
+  net = newNet("nn.Constant(value=F2[3 4] nInputDim=0)");
+  THFloatTensor_free(y);
+  y = THNet_newForwardFloat(net, x);
+  THFloatTensor_fill(y, 0);
+  THFloatTensor_free(y);
+  y = THNet_newForwardFloat(net, x);
+  CHECK_NUMBER(THFloatTensor_get2d(y, 1, 1), 4);
   THNet_retain(net);
   THNet_free(net);
   THNet_retain(NULL);
@@ -889,6 +929,36 @@ static void hostile(void *unused) {
     CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
     CHECK(strstr(check_caught.message, "steps") != NULL);
   }
+  THNet_free(net);
+
+  CASE("loops without steps");
+  net = newNet("nn.Repeater(rho=2000000000 " LIST("nn.Sequential(modules={})") ")");
+  if (!check_few()) {
+    CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
+    CHECK(strstr(check_caught.message, "steps") != NULL);
+  }
+  THNet_free(net);
+
+  CASE("tables that double");
+  tree = newTree("nn.Sequential(modules={})");
+  list = THObject_newField(tree, "modules");
+  inner = newTree("nn.ConcatTable(" LIST("nn.Identity() nn.Identity()") ")");
+  for (k = 0; k < 30; k++)
+    THObject_append(list, inner);
+  net = THNet_newFromObject(tree);
+  if (!check_few()) {
+    CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
+    CHECK(strstr(check_caught.message, "values") != NULL);
+  }
+  THNet_free(net);
+  THObject_free(inner);
+  THObject_free(list);
+  THObject_free(tree);
+
+  CASE("a tensor that becomes too many values");
+  net = newNet("nn.Sequential(" LIST("nn.Replicate(nfeatures=2000000000) nn.SplitTable(dimension=1)") ")");
+  CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
+  CHECK(strstr(check_caught.message, "values") != NULL);
   THNet_free(net);
 
   CASE("tables inside each other");

@@ -45,9 +45,9 @@ plain! {
     }
 
     /// What the network makes of `input`, computed in float: parameters of other types are converted when they are first
-    /// needed, and kept. Any number of threads may run one network at once. The result shares nothing with `input`.
-    /// Ownership: the caller frees it. Errors: 1 if NULL; 2 if NULL, or the input does not fit: the text has the path and
-    /// the class of the layer, and what it expects; the network gives a table; no memory.
+    /// needed, and kept. Any number of threads may run one network at once. The result is contiguous, and shares nothing
+    /// with `input`. Ownership: the caller frees it. Errors: 1 if NULL; 2 if NULL, or the input does not fit: the text has
+    /// the path and the class of the layer, and what it expects; the network gives a table; no memory.
     #[must_use]
     fn THNet_newForwardFloat(net: *mut THNet, input: *mut THFloatTensor) -> *mut THFloatTensor {
         net::forward(net.arg(1)?, input.arg(2)?)

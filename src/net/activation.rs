@@ -2,7 +2,7 @@
 
 use super::parameter::LayerWeights;
 use super::real::{Elementary, NetReal};
-use super::tensors::made;
+use super::tensors::{made, viewed};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -13,31 +13,63 @@ use crate::nn::activation::elementwise::{
 };
 use crate::nn::activation::softmax::SoftmaxKind;
 use crate::nn::activation::{gated, prelu, softmax, update_output};
-use crate::tensor::Tensor;
+use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
 /// What is computed of each element, or of a row.
 pub(super) enum Activation {
     Abs,
-    Elu { alpha: f64 },
-    Gated { axis: c_int },
-    HardShrink { lambda: f64 },
-    HardTanh { low: f64, high: f64 },
-    LeakyReLU { slope: f64 },
+    Elu {
+        alpha: f64,
+    },
+    /// `axis`: counted from 1; the last one if there is none.
+    Gated {
+        axis: Option<c_int>,
+    },
+    HardShrink {
+        lambda: f64,
+    },
+    HardTanh {
+        low: f64,
+        high: f64,
+    },
+    LeakyReLU {
+        slope: f64,
+    },
     LogSigmoid,
-    PReLU { weight: LayerWeights, planes: c_long },
-    SoftPlus { beta: f64, threshold: f64 },
-    SoftShrink { lambda: f64 },
+    PReLU {
+        weight: LayerWeights,
+        planes: c_long,
+    },
+    SoftPlus {
+        beta: f64,
+        threshold: f64,
+    },
+    SoftShrink {
+        lambda: f64,
+    },
     SoftSign,
     TanhShrink,
-    Threshold { threshold: f64, value: f64 },
+    Threshold {
+        threshold: f64,
+        value: f64,
+    },
     Function(Elementary),
-    Power { exponent: f64 },
-    Scale { factor: f64 },
-    Shift { term: f64 },
+    Power {
+        exponent: f64,
+    },
+    Scale {
+        factor: f64,
+    },
+    Shift {
+        term: f64,
+    },
     SoftMax,
     SoftMin,
     LogSoftMax,
+    /// Of all elements of a sample, whatever its dimensions.
+    WholeSoftMax,
+    WholeLogSoftMax,
 }
 
 impl Activation {
@@ -52,7 +84,10 @@ impl Activation {
             Activation::Elu { alpha } => {
                 update_output(&Elu { negative: T::of(alpha), positive: T::ONE }, x, y, false)
             }
-            Activation::Gated { axis } => gated::update_output(x, y, axis - 1 + index_base::get()),
+            Activation::Gated { axis } => {
+                let axis = axis.unwrap_or(x.rank() as c_int);
+                gated::update_output(x, y, axis.saturating_sub(1) + index_base::get())
+            }
             Activation::HardShrink { lambda } => {
                 update_output(&HardShrink { lambda: T::of(lambda) }, x, y, false)
             }
@@ -86,6 +121,8 @@ impl Activation {
             Activation::Shift { term } => binary::add(y, x, T::of(term)),
             Activation::SoftMax => soft(SoftmaxKind::SoftMax, x, y),
             Activation::LogSoftMax => soft(SoftmaxKind::LogSoftMax, x, y),
+            Activation::WholeSoftMax => whole(SoftmaxKind::SoftMax, x, y),
+            Activation::WholeLogSoftMax => whole(SoftmaxKind::LogSoftMax, x, y),
             Activation::SoftMin => {
                 let negative = made(|negative| unary::neg(negative, x))?;
                 soft(SoftmaxKind::SoftMax, negative.borrow(), y)
@@ -104,6 +141,17 @@ impl Activation {
 fn soft<T: NetReal>(kind: SoftmaxKind, x: Ref<'_, Tensor<T>>, y: Ref<'_, Tensor<T>>) -> Result<()> {
     let planes = softmax::planes(x, 2)?;
     softmax::update_output(kind, x, y, planes)
+}
+
+/// The same over all elements of planes, which are a sample if there is no batch.
+fn whole<T: NetReal>(kind: SoftmaxKind, x: Ref<'_, Tensor<T>>, y: Ref<'_, Tensor<T>>) -> Result<()> {
+    let flat = match *x.sizes() {
+        [_, _, _] => viewed(x, &[-1])?,
+        [samples, _, _, _] => viewed(x, &[samples, -1])?,
+        _ => return soft(kind, x, y),
+    };
+    soft(kind, flat.borrow(), y)?;
+    tensor::resize_as(y, x)
 }
 
 /// The slopes of a PReLU: `planes` of them, or one for all elements if that is 0.

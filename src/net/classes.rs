@@ -37,6 +37,8 @@ pub(super) enum Container {
     Parallel,
     /// The first module, or that of the field `module`.
     Decorator,
+    /// The first module, whose weights have the directions and the lengths of two fields.
+    WeightNorm,
     /// The module with each value of a table.
     MapTable,
     /// The same for the steps of a sequence, whose recurrent modules start anew.
@@ -137,6 +139,10 @@ fn max_pooling(fields: Fields<'_>) -> Result<LayerOperation> {
     Ok(LayerOperation::Pooling(Pooling::max(fields, &["H", "W"], false)?))
 }
 
+fn average_pooling(fields: Fields<'_>, ceil: bool) -> Result<LayerOperation> {
+    Ok(LayerOperation::Pooling(Pooling::average(fields, &["H", "W"], ceil)?))
+}
+
 fn volumetric_max(fields: Fields<'_>) -> Result<LayerOperation> {
     Ok(LayerOperation::Pooling(Pooling::max(fields, &["T", "H", "W"], false)?))
 }
@@ -161,7 +167,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("DontCast", C(Container::Decorator)),
     ("GPU", C(Container::Decorator)),
     ("DataParallelTable", C(Container::Decorator)),
-    ("WeightNorm", C(Container::Decorator)),
+    ("WeightNorm", C(Container::WeightNorm)),
     ("Profile", C(Container::Decorator)),
     ("NaN", C(Container::Decorator)),
     ("NormStabilizer", C(Container::Decorator)),
@@ -247,7 +253,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
             Ok(LayerOperation::Moved { term: f.number("addend")?, factor })
         }),
     ),
-    ("GatedLinearUnit", L(|f| activation(Activation::Gated { axis: f.whole_or("dim", 1)? }))),
+    ("GatedLinearUnit", L(|f| activation(Activation::Gated { axis: f.maybe_whole("dim")? }))),
     // Functions of planes
     ("SoftMax", L(soft_max)),
     ("SpatialSoftMax", L(soft_max)),
@@ -322,12 +328,15 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     // Pooling and other sizes of planes
     ("SpatialMaxPooling", L(max_pooling)),
     ("SpatialDilatedMaxPooling", L(max_pooling)),
-    ("SpatialAveragePooling", L(|f| Ok(LayerOperation::Pooling(Pooling::average(f, &["H", "W"])?)))),
+    ("SpatialAveragePooling", L(|f| average_pooling(f, false))),
     ("SpatialAdaptiveMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::adaptive(f, true)?)))),
     ("SpatialAdaptiveAveragePooling", L(|f| Ok(LayerOperation::Pooling(Pooling::adaptive(f, false)?)))),
     ("VolumetricMaxPooling", L(volumetric_max)),
     ("VolumetricDilatedMaxPooling", L(volumetric_max)),
-    ("VolumetricAveragePooling", L(|f| Ok(LayerOperation::Pooling(Pooling::average(f, &["T", "H", "W"])?)))),
+    (
+        "VolumetricAveragePooling",
+        L(|f| Ok(LayerOperation::Pooling(Pooling::average(f, &["T", "H", "W"], false)?))),
+    ),
     ("TemporalMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::temporal_max(f)?)))),
     ("TemporalDynamicKMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::dynamic_max(f)?)))),
     ("FeatureLPPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::power(f)?)))),
@@ -354,7 +363,13 @@ const CLASSES: &[(&str, ModuleClass)] = &[
             shaping(Shaping::Squeeze { axis: f.maybe_whole("dim")?, inputs: f.maybe_whole("numInputDims")? })
         }),
     ),
-    ("Unsqueeze", L(|f| shaping(Shaping::Unsqueeze { position: axis(f, "pos", "numInputDims")? }))),
+    (
+        "Unsqueeze",
+        L(|f| {
+            let (position, inputs) = (f.whole("pos")?, f.maybe_whole("numInputDims")?);
+            shaping(Shaping::Unsqueeze { position, inputs })
+        }),
+    ),
     ("Replicate", L(|f| shaping(Shaping::replicate(f)?))),
     (
         "Select",
@@ -469,6 +484,18 @@ pub(super) fn class(fields: Fields<'_>, name: &[u8]) -> Result<Option<ModuleClas
         }
         ("nn", "LSTM") => return Ok(Some(C(Container::StepLstm))),
         ("cudnn", "LSTM" | "GRU" | "RNN" | "RNNReLU" | "RNNTanh" | "BLSTM" | "BGRU") => return Ok(None),
+        // What was saved before it could be otherwise adds up, and has no field to say so.
+        ("nn", "SpatialAveragePooling") if fields.maybe_flag("divide")?.is_none() => {
+            return Ok(Some(L(|f| Ok(LayerOperation::Pooling(Pooling::sums(f, &["H", "W"])?)))));
+        }
+        // Of all elements of a sample, where nn's are of the planes.
+        ("cudnn", "SoftMax") => return Ok(Some(L(|_| activation(Activation::WholeSoftMax)))),
+        ("cudnn", "LogSoftMax") => return Ok(Some(L(|_| activation(Activation::WholeLogSoftMax)))),
+        ("cudnn", "TemporalConvolution") => {
+            return Ok(Some(L(|f| Ok(LayerOperation::Convolved(Convolved::cudnn_temporal(f)?)))));
+        }
+        // inn's round up, whatever the field says that they have of nn's.
+        ("inn", "SpatialAveragePooling") => return Ok(Some(L(|f| average_pooling(f, true)))),
         ("inn", "SpatialMaxPooling") => {
             return Ok(Some(L(|f| Ok(LayerOperation::Pooling(Pooling::max(f, &["H", "W"], true)?)))));
         }

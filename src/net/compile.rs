@@ -3,6 +3,7 @@
 use super::classes::{self, Container, ModuleClass};
 use super::fields::Fields;
 use super::graph::{self, NodeModules};
+use super::linear;
 use super::operation::LayerOperation;
 use super::pooling::Pooling;
 use super::program::{Action, Builder, MOST, ModulePlace, PlaceKey, Program, Register, Reshaping};
@@ -10,7 +11,7 @@ use super::tensors::ModuleAxis;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{Object, ObjectKind};
+use crate::object::{self, Object, ObjectKind};
 use crate::storage::size::Longs;
 use std::os::raw::c_long;
 
@@ -162,6 +163,27 @@ impl Compiler {
         self.field(fields, name, place, input)
     }
 
+    /// The module of a nn.WeightNorm. What its own weights are, if it has any, depends on where in its training it was
+    /// saved: a copy of it has those that follow from directions and lengths.
+    #[inline(never)]
+    fn weight_norm(&mut self, fields: Fields<'_>, place: u32, input: Register) -> Result<Register> {
+        let module = fields.list("modules")?.into_iter().next();
+        let module = module.ok_or_else(|| Error::arg(1, "has no module"))?;
+        let module = module.borrow();
+        if module.kind() != ObjectKind::Instance || !module.has_keys() {
+            return Err(Error::arg(1, "has no module of a class of nn"));
+        }
+        let contents = object::table()?;
+        for pair in module.pairs() {
+            let (key, value) = pair?;
+            object::set(contents.borrow(), key, value)?;
+        }
+        let weight = object::any_tensor(linear::weights_of_parts(fields)?)?;
+        object::set_field(contents.borrow(), b"weight", weight)?;
+        let copy = object::instance(module.class_name(), module.version().unwrap_or(1), contents)?;
+        self.add(copy, place, PlaceKey::Module(1), input)
+    }
+
     fn container(
         &mut self,
         container: Container,
@@ -177,6 +199,7 @@ impl Compiler {
             | Container::ParallelTable
             | Container::Parallel => self.branches(container, fields, place, input),
             Container::Decorator => self.decorated(fields, place, input),
+            Container::WeightNorm => self.weight_norm(fields, place, input),
             Container::MapTable | Container::Sequencer | Container::Repeater => {
                 self.each(container, fields, place, input)
             }

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::parameter::LayerWeights;
 use super::real::NetReal;
-use super::tensors::{check_rank, joined, made, size_at, unsqueezed, viewed};
+use super::tensors::{ModuleAxis, check_rank, joined, made, pad, size_at, unsqueezed, viewed};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -47,9 +47,11 @@ enum Family {
         table: LayerWeights,
         planes: [c_int; 2],
     },
+    /// `room`: frames of zeros on both sides.
     Temporal {
         window: Window<1>,
         features: [i64; 2],
+        room: c_int,
     },
     Row {
         window: Window<1>,
@@ -228,7 +230,20 @@ impl Convolved {
 
     /// nn.TemporalConvolution: frames by features.
     pub(super) fn temporal(fields: Fields<'_>) -> Result<Self> {
-        let window = Window::plain([fields.positive("kW")?], [positive_or_1(fields, "dW")?]);
+        Self::of_frames(fields, ["kW", "dW"], 0)
+    }
+
+    /// cudnn.TemporalConvolution, for which frames are rows: `kW` is the number of features.
+    pub(super) fn cudnn_temporal(fields: Fields<'_>) -> Result<Self> {
+        let room = fields.whole_or("padH", 0)?;
+        if room < 0 {
+            return Err(Error::arg(1, format!("field 'padH' is {room}, which must not be negative")));
+        }
+        Self::of_frames(fields, ["kH", "dH"], room)
+    }
+
+    fn of_frames(fields: Fields<'_>, [kernel, step]: [&str; 2], room: c_int) -> Result<Self> {
+        let window = Window::plain([fields.positive(kernel)?], [positive_or_1(fields, step)?]);
         let (inputs, outputs) = (
             c_long::from(fields.positive("inputFrameSize")?),
             c_long::from(fields.positive("outputFrameSize")?),
@@ -241,7 +256,12 @@ impl Convolved {
         }
         let features =
             [fields.positive("inputFrameSize")?, fields.positive("outputFrameSize")?].map(i64::from);
-        Ok(Convolved { family: Family::Temporal { window, features }, weight, bias, depth: dense(depth) })
+        Ok(Convolved {
+            family: Family::Temporal { window, features, room },
+            weight,
+            bias,
+            depth: dense(depth),
+        })
     }
 
     /// nn.TemporalRowConvolution: each feature for itself.
@@ -322,7 +342,9 @@ impl Convolved {
                     || Connections { table: moved.borrow(), inputs: planes[0], outputs: planes[1] };
                 made(|y| family.update_output(*stride, x, y, (weight, needed()?), connections()))?
             }
-            Family::Temporal { window, features } => {
+            Family::Temporal { window, features, room } => {
+                let padded = if *room > 0 { Some(with_room(x, *room)?) } else { None };
+                let x = padded.as_ref().map_or(x, Own::borrow);
                 made(|y| temporal::update_output(window, *features, x, y, (weight, needed()?)))?
             }
             Family::Row { window, features_first } => {
@@ -361,6 +383,14 @@ impl Convolved {
             _ => output * self.depth,
         }
     }
+}
+
+/// The same frames with `room` frames of zeros on both sides.
+fn with_room<T: NetReal>(x: Ref<'_, Tensor<T>>, room: c_int) -> Result<Own<Tensor<T>>> {
+    check_rank(x, &[2, 3])?;
+    let frames = ModuleAxis { dimension: 1, inputs: Some(2) };
+    let half = pad(x, frames, [-room, 1], 0.0)?;
+    pad(half.borrow(), frames, [room, 1], 0.0)
 }
 
 fn volumetric_full<T: NetReal>(

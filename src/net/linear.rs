@@ -2,19 +2,19 @@
 
 use super::fields::Fields;
 use super::parameter::LayerWeights;
-use super::real::{NetReal, longs};
+use super::real::{Elementary, NetReal, longs};
 use super::tensors::{check_rank, expanded_as, made, plus, sizes_of, times, unsqueezed, viewed};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::index_base;
-use crate::math::{binary, index, norm, product, reduce};
+use crate::math::{binary, fill, index, norm, product, reduce};
 use crate::nn::linear::dense;
 use crate::nn::lookup;
-use crate::object::ElementType;
+use crate::object::{AnyTensor, ElementType};
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 
 /// `weight * input + bias`: the weights of nn.Linear, as the columns of the input see them.
 pub(super) struct Linear {
@@ -36,8 +36,8 @@ impl Linear {
         }
         let least = fields.number_or("eps", 1e-16)?;
         let weight = match directions.element() {
-            ElementType::Double => normalized::<f64>(&directions, &lengths, least)?,
-            _ => normalized::<f32>(&directions, &lengths, least)?,
+            ElementType::Double => normalized::<f64>(&directions, &lengths, Least::Norm(least))?,
+            _ => normalized::<f32>(&directions, &lengths, Least::Norm(least))?,
         };
         Linear::of(weight, fields.maybe_weights("bias")?)
     }
@@ -68,14 +68,62 @@ impl Linear {
     }
 }
 
+/// What keeps norms from 0.
+#[derive(Clone, Copy)]
+enum Least {
+    /// The least norm.
+    Norm(f64),
+    /// What is added to its square.
+    Term(f64),
+}
+
+/// The weights of the module in a nn.WeightNorm: the rows of `v` with the lengths `g`, with the sizes and the order of
+/// dimensions of the module's own.
+pub(super) fn weights_of_parts(fields: Fields<'_>) -> Result<AnyTensor> {
+    let (directions, lengths) = (fields.weights_of("v", &[2])?, fields.weights("g")?);
+    let rows = directions.sizes()?[0];
+    if lengths.count() as c_long != rows {
+        return Err(Error::arg(1, format!("has {} lengths for {rows} rows", lengths.count())));
+    }
+    let (sizes, dimension) = (fields.sizes("viewOut")?, fields.whole_or("outputDim", 1)?);
+    let count = size::product(&sizes).filter(|_| sizes.iter().all(|&size| size > 0));
+    if count != Some(directions.count() as c_long)
+        || !(1..=sizes.len() as i64).contains(&i64::from(dimension))
+    {
+        return Err(Error::arg(1, "fields 'viewOut' or 'outputDim' do not fit 'v'"));
+    }
+    fn turned<T: NetReal>(weight: &LayerWeights, sizes: &[c_long], dimension: c_int) -> Result<AnyTensor> {
+        let mut weight = viewed(weight.of::<T>()?, sizes)?;
+        // The rows are in front: they go where the module has them.
+        for d in 1..dimension {
+            weight = geometry::new_transpose(weight.borrow(), d - 1, d)?;
+        }
+        tensor::deep_copy(weight.borrow()).map(T::forget_tensor)
+    }
+    const TERM: Least = Least::Term(1e-4);
+    match directions.element() {
+        ElementType::Double => {
+            turned::<f64>(&normalized::<f64>(&directions, &lengths, TERM)?, &sizes, dimension)
+        }
+        _ => turned::<f32>(&normalized::<f32>(&directions, &lengths, TERM)?, &sizes, dimension),
+    }
+}
+
 fn normalized<T: NetReal>(
     directions: &LayerWeights,
     lengths: &LayerWeights,
-    least: f64,
+    least: Least,
 ) -> Result<LayerWeights> {
     let (v, g) = (directions.of::<T>()?, lengths.of::<T>()?);
     let norms = made(|r| norm::norm(r, v, T::of(2.0), 1, true))?;
-    binary::max_value(norms.borrow(), norms.borrow(), T::of(least))?;
+    match least {
+        Least::Norm(least) => binary::max_value(norms.borrow(), norms.borrow(), T::of(least))?,
+        Least::Term(term) => {
+            binary::cmul(norms.borrow(), norms.borrow(), norms.borrow())?;
+            binary::add(norms.borrow(), norms.borrow(), T::of(term))?;
+            T::elementary(Elementary::Sqrt, norms.borrow(), norms.borrow())?;
+        }
+    }
     let lengths = viewed(g, &[-1, 1])?;
     let factors = made(|r| binary::cdiv(r, lengths.borrow(), norms.borrow()))?;
     let factors = expanded_as(factors.borrow(), v)?;
@@ -328,6 +376,15 @@ fn rows_of<T: NetReal>(
         let last = count - 1 + first;
         Error::arg(1, format!("an index is not one of {first} to {last}: {}", error.message()))
     })?;
+    if zero {
+        // The row that the file has for 0 may have been trained since it was last put to zero.
+        for k in 0..flat.borrow().count() as c_long {
+            if tensor::get(flat.borrow(), [k])? == 0 {
+                let row = geometry::new_select(rows.borrow(), 0, k)?;
+                fill::fill(row.borrow(), T::ZERO)?;
+            }
+        }
+    }
     if sizes.len() == 1 {
         return Ok(value::tensor(rows));
     }

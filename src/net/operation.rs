@@ -114,7 +114,8 @@ fn constant<T: NetReal>(tensor: &LayerWeights, inputs: Option<c_int>, input: &Ne
         let one = made(|one| geometry::unsqueeze(one, whole, 0))?;
         let mut all = super::tensors::sizes_of(one.borrow());
         all[0] = sizes[0];
-        return geometry::new_expand(one.borrow(), &all).map(value::tensor);
+        let repeated = geometry::new_expand(one.borrow(), &all)?;
+        return tensor::deep_copy(repeated.borrow()).map(value::tensor);
     }
     tensor::deep_copy(whole).map(value::tensor)
 }

@@ -58,14 +58,14 @@ pub(super) enum Pooling {
 /// The argument that all errors blame: the input.
 const NUMBERS: Numbers = Numbers { kernel: 1, stride: 1, dilation: 1, pad: 1 };
 
-/// The windows of the fields `kH` and so on.
+/// The windows of the fields `kH` and so on. `ceil`: whether they reach over the border whatever `ceil_mode` says.
 fn windows(fields: Fields<'_>, axes: &[&str], ceil: bool) -> Result<WindowParameters> {
     let mut windows = WindowParameters {
         kernel: [1; 3],
         stride: [1; 3],
         pad: [0; 3],
         dilation: [1; 3],
-        ceil: fields.flag_or("ceil_mode", ceil)?,
+        ceil: fields.flag_or("ceil_mode", false)? || ceil,
         dimensions: axes.len(),
         covered: false,
         numbers: NUMBERS,
@@ -93,14 +93,24 @@ impl Pooling {
     }
 
     /// Pooling by means over planes or volumes.
-    pub(super) fn average(fields: Fields<'_>, axes: &[&str]) -> Result<Self> {
-        let mut windows = windows(fields, axes, false)?;
+    pub(super) fn average(fields: Fields<'_>, axes: &[&str], ceil: bool) -> Result<Self> {
+        let mut windows = windows(fields, axes, ceil)?;
         windows.covered = axes.len() == 3;
-        let include_pad = fields.flag_or("count_include_pad", true)?;
-        // Files from before it could be otherwise have no such field, and divide.
+        // cudnn's have a name for the mode instead.
+        let exclude_pad = fields.is_text("mode", "CUDNN_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING")?;
+        let include_pad = fields.flag_or("count_include_pad", !exclude_pad)?;
         let divides = fields.flag_or("divide", true)?;
         let factor = if divides { 1.0 } else { windows.kernel.map(f64::from).iter().product() };
         Ok(Pooling::Average { windows, include_pad, factor })
+    }
+
+    /// The same with sums instead of means.
+    pub(super) fn sums(fields: Fields<'_>, axes: &[&str]) -> Result<Self> {
+        let mut pooling = Pooling::average(fields, axes, false)?;
+        if let Pooling::Average { windows, factor, .. } = &mut pooling {
+            *factor = windows.kernel.map(f64::from).iter().product();
+        }
+        Ok(pooling)
     }
 
     pub(super) fn adaptive(fields: Fields<'_>, is_max: bool) -> Result<Self> {

@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::os::raw::{c_int, c_long};
 use std::time::Instant;
 
-/// How many steps one run may make: what a file says of repetitions may be anything.
+/// How many steps one run may make, and how many values these may give: what a file says of repetitions may be anything.
 const MOST_STEPS: usize = 1 << 24;
 
 /// What is noted of a layer.
@@ -84,6 +84,22 @@ impl Machine<'_> {
         value.ok_or_else(|| Error::plain("a value of the network is missing"))
     }
 
+    /// Takes steps, or values that they give, off those that are left.
+    fn charge(&mut self, count: usize) -> Result<()> {
+        self.left = self.left.checked_sub(count).ok_or_else(|| {
+            Error::plain(format!("the network makes more than {MOST_STEPS} steps or values"))
+        })?;
+        Ok(())
+    }
+
+    /// What a loop gives in one turn.
+    fn turn(&mut self, result: Register) -> Result<NetValue> {
+        // Also if there is no step inside.
+        let values = self.get(result)?.values();
+        self.charge(values)?;
+        self.get(result)?.again()
+    }
+
     /// Runs some steps.
     fn steps<T: NetReal>(&mut self, range: Range<u32>) -> Result<()> {
         let program = self.program;
@@ -92,10 +108,7 @@ impl Machine<'_> {
             let Some(step) = program.steps.get(next as usize) else { break };
             let number = next;
             next += 1;
-            self.left = self
-                .left
-                .checked_sub(1)
-                .ok_or_else(|| Error::plain(format!("the network makes more than {MOST_STEPS} steps")))?;
+            self.charge(1)?;
             let value = match &step.action {
                 Action::Each { end, .. }
                 | Action::Repeat { end, .. }
@@ -107,6 +120,7 @@ impl Machine<'_> {
                 }
                 _ => self.one::<T>(step).map_err(|error| program.blame(step.place, &error, 2))?,
             };
+            self.charge(value.values())?;
             for &read in program.reads(step) {
                 if program.last_use.get(read as usize) == Some(&number)
                     && let Some(place) = self.registers.get_mut(read as usize)
@@ -267,7 +281,7 @@ impl Machine<'_> {
                 for item in items {
                     self.set(*element, item.again()?);
                     self.steps::<T>(number + 1..*end)?;
-                    outputs.push(self.get(*result)?.again()?)?;
+                    outputs.push(self.turn(*result)?)?;
                 }
                 self.forget(states);
                 if is_tensor {
@@ -282,7 +296,7 @@ impl Machine<'_> {
                 for _ in 0..*times {
                     self.set(*element, input.again()?);
                     self.steps::<T>(number + 1..*end)?;
-                    outputs.push(self.get(*result)?.again()?)?;
+                    outputs.push(self.turn(*result)?)?;
                 }
                 self.forget(states);
                 value::table(outputs).map_err(blame)
@@ -325,6 +339,7 @@ impl Machine<'_> {
 fn slices<T: NetReal>(input: &NetValue) -> Result<NetValue> {
     let x = input.real::<T>()?;
     let count = size_at(x.borrow(), 0)?;
+    value::check_values(count.max(0) as usize)?;
     let mut items = Scratch::with_capacity(count.max(0) as usize)?;
     for k in 0..count {
         items.push(value::tensor(geometry::new_select(x.borrow(), 0, k)?))?;
@@ -337,9 +352,12 @@ fn before<T: NetReal>(x: Ref<'_, Tensor<T>>, way: Reshaping) -> Result<(Own<Tens
     let sizes = sizes_of(x);
     match way {
         Reshaping::Bottle { inputs, .. } => {
-            let inner = usize::try_from(inputs).ok().filter(|&inner| inner > 0 && inner <= sizes.len());
-            let inner = inner
-                .ok_or_else(|| Error::arg(1, format!("expects {inputs} dimensions, got {}", sizes.len())))?;
+            let inner = usize::try_from(inputs).ok().filter(|&inner| inner > 0);
+            let inner = inner.ok_or_else(|| Error::arg(1, format!("has {inputs} dimensions of a sample")))?;
+            // Nothing that could become one dimension.
+            if inner >= sizes.len() {
+                return Ok((x.to_owned(), sizes));
+            }
             let outer = sizes.len() - inner;
             let mut flat = size::list(&sizes[outer..])?;
             flat[0] = sizes[..=outer].iter().fold(1, |all: c_long, &size| all.saturating_mul(size));
@@ -359,14 +377,14 @@ fn behind<T: NetReal>(y: Ref<'_, Tensor<T>>, way: Reshaping, sizes: &[c_long]) -
         Reshaping::Bottle { inputs, outputs } => {
             let inner = usize::try_from(inputs).unwrap_or(0).min(sizes.len());
             let outer = sizes.len() - inner;
+            if outer == 0 {
+                return Ok(y.to_owned());
+            }
             if y.rank() as i64 != i64::from(outputs) || y.rank() == 0 {
                 return Err(Error::arg(
                     1,
                     format!("gives {} dimensions, where {outputs} are expected", y.rank()),
                 ));
-            }
-            if outer == 0 {
-                return Ok(y.to_owned());
             }
             let mut whole = size::list(&sizes[..outer])?;
             let rest = y.sizes()[0] / sizes[..outer].iter().product::<c_long>().max(1);
@@ -400,7 +418,7 @@ pub(crate) fn forward<T: NetReal>(
         .map_err(|_| Error::plain("the network gives a table of values: THNet_newForward is for these"))?;
     // What a view of the input is would change with it.
     let is_shared = tensor_share(result.borrow(), input);
-    if is_shared { tensor::deep_copy(result.borrow()) } else { Ok(result) }
+    if is_shared { tensor::deep_copy(result.borrow()) } else { tensor::contiguous(result.borrow()) }
 }
 
 fn tensor_share<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> bool {

@@ -3,12 +3,11 @@
 use super::fields::Fields;
 use super::real::NetReal;
 use super::tensors::{
-    ModuleAxis, check_rank, copied, made, no_dimension, size_at, sizes_of, unsqueezed, viewed,
+    ModuleAxis, check_rank, copied, filled, made, no_dimension, pad, size_at, sizes_of, unsqueezed, viewed,
 };
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::math::fill;
 use crate::memory::scratch::Scratch;
 use crate::nn::padding::{self, PaddingKind};
 use crate::storage::size::{self, Longs};
@@ -38,7 +37,8 @@ pub(super) enum Shaping {
         inputs: Option<c_int>,
     },
     Unsqueeze {
-        position: ModuleAxis,
+        position: c_int,
+        inputs: Option<c_int>,
     },
     Replicate {
         times: c_int,
@@ -175,7 +175,15 @@ impl Shaping {
                 copied(turned.borrow())
             }
             Shaping::Squeeze { axis, inputs } => squeeze(x, *axis, *inputs),
-            Shaping::Unsqueeze { position } => unsqueezed(x, position.among(x.rank(), x.rank() + 1)?),
+            Shaping::Unsqueeze { position, inputs } => {
+                let rank = x.rank() as i64;
+                // All dimensions in front of those of a sample are those of a batch.
+                let batch = inputs.map_or(0, |inputs| rank - i64::from(inputs));
+                let named = i64::from(*position);
+                let place = if named < 0 { rank + 1 + named } else { named - 1 + batch };
+                let place = usize::try_from(place).ok().filter(|&place| batch >= 0 && place as i64 <= rank);
+                unsqueezed(x, place.ok_or_else(|| no_dimension(named, x.rank()))?)
+            }
             Shaping::Replicate { times, axis, inputs } => {
                 let batch = inputs.is_some_and(|inputs| x.rank() as i64 > i64::from(inputs));
                 let position = i64::from(*axis) - 1 + i64::from(batch);
@@ -275,44 +283,6 @@ fn narrow<T: NetReal>(
         ));
     }
     geometry::new_narrow(x, d as c_int, first - 1, count)
-}
-
-/// A new tensor of these sizes with `value` everywhere.
-fn filled<T: NetReal>(sizes: &[c_long], value: T) -> Result<Own<Tensor<T>>> {
-    made(|y| fill::resize_and_fill(y, sizes, value))
-}
-
-/// As nn.Padding: `amount` values before position `index`, counted from the end if `amount` is positive.
-fn pad<T: NetReal>(
-    x: Ref<'_, Tensor<T>>,
-    axis: ModuleAxis,
-    [amount, index]: [c_int; 2],
-    value: f64,
-) -> Result<Own<Tensor<T>>> {
-    // The batch is in front wherever there are other dimensions than those of one sample.
-    let batch = axis.inputs.is_some_and(|inputs| i64::from(inputs) != x.rank() as i64);
-    let d = i64::from(axis.dimension) - 1 + i64::from(batch);
-    let d = usize::try_from(d).ok().filter(|&d| d < x.rank());
-    let d = d.ok_or_else(|| no_dimension(i64::from(axis.dimension), x.rank()))?;
-    let (size, room) = (x.sizes()[d], c_long::from(amount).abs());
-    let front = if amount > 0 { size - c_long::from(index) + 1 } else { c_long::from(index) - 1 };
-    if !(0..=size).contains(&front) {
-        return Err(Error::arg(1, format!("field 'index' is {index}, for {size} elements")));
-    }
-    let mut sizes = sizes_of(x);
-    sizes[d] = size.checked_add(room).ok_or_else(Error::overflow)?;
-    let result = filled(&sizes, T::of(value))?;
-    let copy = |from: c_long, to: c_long, count: c_long| {
-        if count == 0 {
-            return Ok(());
-        }
-        let source = geometry::new_narrow(x, d as c_int, from, count)?;
-        let place = geometry::new_narrow(result.borrow(), d as c_int, to, count)?;
-        tensor::copy(place.borrow(), source.borrow())
-    };
-    copy(0, 0, front)?;
-    copy(front, front + room, size - front)?;
-    Ok(result)
 }
 
 /// Zeros around planes, or a border taken away where a number is negative.

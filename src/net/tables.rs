@@ -62,6 +62,7 @@ impl Tabling {
                 let x = input.real::<T>()?;
                 let d = axis.of(x.borrow().rank())?;
                 let count = x.borrow().sizes()[d];
+                value::check_values(count.max(0) as usize)?;
                 let mut items = Scratch::with_capacity(count.max(0) as usize)?;
                 for k in 0..count {
                     items.push(value::tensor(geometry::new_select(x.borrow(), d as c_int, k)?))?;

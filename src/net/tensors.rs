@@ -3,7 +3,7 @@
 use super::real::NetReal;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::math::{binary, join};
+use crate::math::{binary, fill, join};
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor, geometry};
@@ -56,15 +56,10 @@ pub(super) struct ModuleAxis {
 impl ModuleAxis {
     /// The dimension of a tensor of `rank`, counted from 0.
     pub(super) fn of(self, rank: usize) -> Result<usize> {
-        self.among(rank, rank)
-    }
-
-    /// The same for a position where one of `rank + 1` may be put.
-    pub(super) fn among(self, rank: usize, places: usize) -> Result<usize> {
         let batch = i64::from(self.inputs.is_some_and(|inputs| i64::from(inputs) + 1 == rank as i64));
         let named = i64::from(self.dimension);
-        let place = if named < 0 { places as i64 + named } else { named - 1 + batch };
-        usize::try_from(place).ok().filter(|&place| place < places).ok_or_else(|| no_dimension(named, rank))
+        let place = if named < 0 { rank as i64 + named } else { named - 1 + batch };
+        usize::try_from(place).ok().filter(|&place| place < rank).ok_or_else(|| no_dimension(named, rank))
     }
 }
 
@@ -113,4 +108,42 @@ pub(super) fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, ranks: &[usize]) -> Resu
         1,
         format!("expects {} dimensions, got {}", ranks.join(" or "), size::to_text(tensor.sizes())),
     ))
+}
+
+/// A new tensor of these sizes with `value` everywhere.
+pub(super) fn filled<T: NetReal>(sizes: &[c_long], value: T) -> Result<Own<Tensor<T>>> {
+    made(|y| fill::resize_and_fill(y, sizes, value))
+}
+
+/// As nn.Padding: `amount` values before position `index`, counted from the end if `amount` is positive.
+pub(super) fn pad<T: NetReal>(
+    x: Ref<'_, Tensor<T>>,
+    axis: ModuleAxis,
+    [amount, index]: [c_int; 2],
+    value: f64,
+) -> Result<Own<Tensor<T>>> {
+    // The batch is in front wherever there are other dimensions than those of one sample.
+    let batch = axis.inputs.is_some_and(|inputs| i64::from(inputs) != x.rank() as i64);
+    let d = i64::from(axis.dimension) - 1 + i64::from(batch);
+    let d = usize::try_from(d).ok().filter(|&d| d < x.rank());
+    let d = d.ok_or_else(|| no_dimension(i64::from(axis.dimension), x.rank()))?;
+    let (size, room) = (x.sizes()[d], c_long::from(amount).abs());
+    let front = if amount > 0 { size - c_long::from(index) + 1 } else { c_long::from(index) - 1 };
+    if !(0..=size).contains(&front) {
+        return Err(Error::arg(1, format!("field 'index' is {index}, for {size} elements")));
+    }
+    let mut sizes = sizes_of(x);
+    sizes[d] = size.checked_add(room).ok_or_else(Error::overflow)?;
+    let result = filled(&sizes, T::of(value))?;
+    let copy = |from: c_long, to: c_long, count: c_long| {
+        if count == 0 {
+            return Ok(());
+        }
+        let source = geometry::new_narrow(x, d as c_int, from, count)?;
+        let place = geometry::new_narrow(result.borrow(), d as c_int, to, count)?;
+        tensor::copy(place.borrow(), source.borrow())
+    };
+    copy(0, 0, front)?;
+    copy(front, front + room, size - front)?;
+    Ok(result)
 }

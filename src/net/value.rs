@@ -13,6 +13,14 @@ use std::os::raw::c_long;
 const MOST_DEPTH: u32 = 32;
 const MOST_VALUES: usize = 1 << 20;
 
+/// The error of more values than tables may have: a few modules that copy a table can make any number of them.
+pub(super) fn check_values(values: usize) -> Result<()> {
+    if values <= MOST_VALUES {
+        return Ok(());
+    }
+    Err(Error::plain(format!("a table of more than {MOST_VALUES} values")))
+}
+
 /// A tensor of any type, or a table.
 pub(super) enum NetValue {
     Tensor(AnyTensor),
@@ -24,6 +32,8 @@ pub(super) struct ValueTable {
     items: Scratch<NetValue>,
     /// Tables inside each other, this one among them.
     depth: u32,
+    /// Values in all, this one among them.
+    values: usize,
 }
 
 impl ValueTable {
@@ -31,13 +41,15 @@ impl ValueTable {
     ///
     /// # Errors
     ///
-    /// Too many tables inside each other.
+    /// Too many tables inside each other, or too many values.
     pub(super) fn new(items: Scratch<NetValue>) -> Result<Self> {
         let depth = 1 + items.iter().map(NetValue::depth).max().unwrap_or(0);
         if depth > MOST_DEPTH {
             return Err(Error::plain(format!("more than {MOST_DEPTH} tables inside each other")));
         }
-        Ok(ValueTable { items, depth })
+        let values = items.iter().fold(1, |values: usize, item| values.saturating_add(item.values()));
+        check_values(values)?;
+        Ok(ValueTable { items, depth, values })
     }
 
     /// The values.
@@ -64,6 +76,14 @@ impl NetValue {
         }
     }
 
+    /// How many values it is, with all that it has.
+    pub(super) fn values(&self) -> usize {
+        match self {
+            NetValue::Tensor(_) => 1,
+            NetValue::Table(table) => table.values,
+        }
+    }
+
     /// The same value once more: tensors are retained.
     ///
     /// # Errors
@@ -77,7 +97,7 @@ impl NetValue {
                 for item in &table.items {
                     items.push(item.again()?)?;
                 }
-                Ok(NetValue::Table(ValueTable { items, depth: table.depth }))
+                Ok(NetValue::Table(ValueTable { items, depth: table.depth, values: table.values }))
             }
         }
     }
