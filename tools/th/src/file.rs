@@ -161,6 +161,12 @@ fn ends_as_zip(mut file: &fs::File) -> io::Result<bool> {
     Ok(end.windows(4).any(|mark| mark == b"PK\x05\x06"))
 }
 
+/// Whether two names lead to one file; of standard input and output nothing is said.
+pub(crate) fn is_same(a: &OsStr, b: &OsStr) -> bool {
+    let place = |name: &OsStr| fs::metadata(name).ok().map(|about| (about.dev(), about.ino()));
+    a != "-" && b != "-" && place(a).is_some_and(|there| place(b) == Some(there))
+}
+
 impl File {
     /// Reads the file `name`; `-` is standard input.
     pub(crate) fn open(name: &OsStr) -> Result<File, Failure> {

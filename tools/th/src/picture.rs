@@ -9,7 +9,7 @@ use TH::nn::pooling::window::OutputSize;
 use TH::nn::upsampling;
 use TH::tensor::{self, Tensor, geometry};
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
@@ -29,6 +29,10 @@ pub(crate) struct Preparation {
 /// Whether a file is a picture.
 pub(crate) fn is_picture(name: &OsStr) -> bool {
     let mut start = [0; 3];
+    // What is read of a pipe is gone.
+    if !fs::metadata(name).is_ok_and(|about| about.is_file()) {
+        return false;
+    }
     // What cannot be read is complained of by who wants to read it.
     let read = File::open(name).and_then(|mut file| file.read_exact(&mut start));
     read.is_ok() && matches!(start, [0x89, b'P', b'N'] | [0xff, 0xd8, 0xff] | [b'P', b'1'..=b'6', _])

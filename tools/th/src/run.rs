@@ -99,6 +99,12 @@ pub(crate) fn options(given: &ArgMatches) -> Run {
 /// Runs the network that the command line names.
 pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
     let format = options.out.as_deref().map(output_format).transpose()?;
+    if let Some(out) = &options.out {
+        let mut read = [&options.model].into_iter().chain(&options.inputs).chain(&options.labels);
+        if read.any(|name| file::is_same(name, out)) {
+            return Err(Failure::Request(format!("{} is a file that is read", out.display())));
+        }
+    }
     let labels = options.labels.as_deref().map(labels).transpose()?;
     let network = {
         let file = File::open(&options.model)?;

@@ -105,6 +105,35 @@ fn tensors() {
     assert!(json.contains("\"layers\":[{\"path\":\"modules.1\",\"class\":\"nn.Linear\""), "{json}");
 }
 
+/// What is read is not written over, under no name.
+#[test]
+fn output_over_what_is_read() {
+    let folder = Folder::new("over");
+    fs::copy(model(), folder.0.join("net.t7")).unwrap();
+    folder.save("half.t7", &floats(&[2], &[0.5, 0.5]));
+    fs::hard_link(folder.0.join("half.t7"), folder.0.join("other.t7")).unwrap();
+    let before = fs::read(folder.0.join("net.t7")).unwrap();
+    for out in ["net.t7", "./half.t7", "other.t7"] {
+        let text = folder.refused(&["run", "net.t7", "half.t7", "-o", out]);
+        assert!(text.contains("is a file that is read"), "{text}");
+    }
+    assert_eq!(fs::read(folder.0.join("net.t7")).unwrap(), before);
+    assert_eq!(folder.printed(&["run", "net.t7", "half.t7", "-o", "new.t7"]), "");
+}
+
+/// Looking whether an input is a picture takes nothing from a pipe.
+#[test]
+fn an_input_from_a_pipe() {
+    let folder = Folder::new("pipe");
+    folder.save("half.t7", &floats(&[2], &[0.5, 0.5]));
+    let command = "cat half.t7 | \"$0\" run \"$1\" /dev/stdin";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command, env!("CARGO_BIN_EXE_th"), &model()]).current_dir(&folder.0);
+    let output = shell.env_remove("TH_INDEX_BASE").output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.stdout, b" 0.3605\n[torch.FloatTensor of size 1]\n");
+}
+
 #[test]
 fn tables() {
     let folder = Folder::new("tables");
