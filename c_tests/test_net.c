@@ -879,6 +879,9 @@ static void eachRepeats(THObject *chain) {
   THObject_free(module);
 }
 
+/* Whether a million steps take a minute. */
+static int isSlow(void) { return check_few() || check_mode("asan"); }
+
 static void hostile(void *unused) {
   THObject *tree, *list, *input, *inner;
   THNet *net;
@@ -906,7 +909,7 @@ static void hostile(void *unused) {
   THObject_free(tree);
 
   CASE("the same module twice in each of forty");
-  if (!check_few()) { /* a million places */
+  if (!isSlow()) { /* a million places */
     tree = newTree("nn.Tanh()");
     for (k = 0; k < 40; k++) {
       inner = newTree("nn.Sequential(modules={})");
@@ -925,7 +928,7 @@ static void hostile(void *unused) {
   CASE("loops inside each other");
   net = newNet("nn.Repeater(rho=2000000000 " LIST("nn.Repeater(rho=2000000000 " LIST("nn.Recursor(" LIST("nn.Identity()") ")") ")") ")");
   input = newTree("F1[1]");
-  if (!check_few()) {
+  if (!isSlow()) {
     CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
     CHECK(strstr(check_caught.message, "steps") != NULL);
   }
@@ -933,7 +936,7 @@ static void hostile(void *unused) {
 
   CASE("loops without steps");
   net = newNet("nn.Repeater(rho=2000000000 " LIST("nn.Sequential(modules={})") ")");
-  if (!check_few()) {
+  if (!isSlow()) {
     CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
     CHECK(strstr(check_caught.message, "steps") != NULL);
   }
@@ -946,7 +949,7 @@ static void hostile(void *unused) {
   for (k = 0; k < 30; k++)
     THObject_append(list, inner);
   net = THNet_newFromObject(tree);
-  if (!check_few()) {
+  if (!isSlow()) {
     CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
     CHECK(strstr(check_caught.message, "values") != NULL);
   }
