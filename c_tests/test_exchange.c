@@ -268,8 +268,8 @@ static void npyHeaders(void) {
       "{'descr': '<c16', 'fortran_order': False, 'shape': (1152921504606846976,)}",
       "{'descr': '<U4611686018427387904', 'fortran_order': False, 'shape': (1,)}",
       "{'descr': '|V9223372036854775807', 'fortran_order': False, 'shape': (3,)}",
-      "{'descr': [('a', '|V9223372036854775807'), ('b', '|V9223372036854775807'), ('c', '|V3')], 'fortran_order': False, "
-      "'shape': (1,)}",
+      ("{'descr': [('a', '|V9223372036854775807'), ('b', '|V9223372036854775807'), ('c', '|V3')], 'fortran_order': False, "
+       "'shape': (1,)}"),
       "{'descr': '', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<float32', 'fortran_order': False, 'shape': (2, 3)}",
