@@ -264,6 +264,7 @@ class Writer {
 
   void write_pairs(THObject *table, PyObject *dictionary) {
     const Reference items = Reference::checked(PyDict_Items(dictionary));
+    std::size_t written = 0;
     for (Py_ssize_t i = 0; i < PyList_Size(items.get()); ++i) {
       PyObject *const pair = PyList_GetItem(items.get(), i);
       if (purpose_ == Purpose::Network && PyTuple_GetItem(pair, 1) == Py_None)
@@ -271,8 +272,9 @@ class Writer {
       refuse_none(PyTuple_GetItem(pair, 1));
       const Owned key(write(PyTuple_GetItem(pair, 0))), value(write(PyTuple_GetItem(pair, 1)));
       th::call(THObject_set, table, key.get(), value.get());
+      ++written;
     }
-    if (th::call(THObject_pairCount, table) < static_cast<std::size_t>(PyList_Size(items.get())))
+    if (th::call(THObject_pairCount, table) < written)
       raise(PyExc_ValueError, "a dictionary has keys, such as 'a' and b'a', that are one key in a file");
   }
 
