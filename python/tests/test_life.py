@@ -220,8 +220,9 @@ def test_interrupts_are_delivered(python):
     done = python("""
 import libth, _thread, threading
 t = libth.rand(1200, 1200)
-threading.Timer(0.05, _thread.interrupt_main).start()
-try:
+timer = threading.Timer(0.05, _thread.interrupt_main)
+try:  # on a busy machine the time is over before start() returns
+    timer.start()
     for _ in range(2000):
         t.mm(t)
 except KeyboardInterrupt:
