@@ -266,10 +266,10 @@ macro_rules! float_tests {
                 (1.0, |x| x),
                 (2.0, |x| x * x),
                 (3.0, |x| x * x * x),
-                (0.5, <$t>::sqrt),
-                (-0.5, |x| 1.0 / x.sqrt()),
+                (0.5, |x| if x.is_infinite() { x.abs() } else { x.sqrt() + 0.0 }),
+                (-0.5, |x| if x.is_infinite() { 0.0 } else { 1.0 / (x.sqrt() + 0.0) }),
                 (-1.0, |x| 1.0 / x),
-                (-2.0, |x| 1.0 / (x * x)),
+                (-2.0, |x| (1.0 / (x as f64 * x as f64)) as $t),
             ];
             for (exponent, expected) in powers {
                 let call = |r: Arg<'_, $t>, t: Arg<'_, $t>| unary::pow(r, t, exponent);
