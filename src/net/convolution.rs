@@ -128,16 +128,26 @@ fn dense(depth: c_long) -> f64 {
     depth as f64
 }
 
+/// How many planes the input and the output have.
+fn planes(fields: Fields<'_>) -> Result<(c_long, c_long)> {
+    Ok((c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?)))
+}
+
+/// [`planes`], and in how many groups they are.
+fn planes_in_groups(fields: Fields<'_>) -> Result<(c_long, c_long, c_long)> {
+    let groups = c_long::from(fields.whole_or("groups", 1)?.max(1));
+    let (inputs, outputs) = planes(fields)?;
+    if inputs % groups != 0 || outputs % groups != 0 {
+        return Err(Error::arg(1, format!("has {inputs} and {outputs} planes in {groups} groups")));
+    }
+    Ok((inputs, outputs, groups))
+}
+
 impl Convolved {
     /// nn.SpatialConvolution, nn.SpatialConvolutionMM, and cudnn's with groups.
     pub(super) fn spatial(fields: Fields<'_>) -> Result<Self> {
         let window = window(fields, ["H", "W"])?;
-        let groups = c_long::from(fields.whole_or("groups", 1)?.max(1));
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
-        if inputs % groups != 0 || outputs % groups != 0 {
-            return Err(Error::arg(1, format!("has {inputs} and {outputs} planes in {groups} groups")));
-        }
+        let (inputs, outputs, groups) = planes_in_groups(fields)?;
         let [rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[outputs, inputs / groups, rows, columns])?;
         let depth = dense(inputs / groups * rows * columns);
@@ -148,8 +158,7 @@ impl Convolved {
     /// nn.SpatialDilatedConvolution.
     pub(super) fn dilated(fields: Fields<'_>) -> Result<Self> {
         let window = window(fields, ["H", "W"])?;
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
+        let (inputs, outputs) = planes(fields)?;
         let [rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[outputs, inputs, rows, columns])?;
         let (depth, bias) = (dense(inputs * rows * columns), bias(fields, outputs)?);
@@ -159,12 +168,7 @@ impl Convolved {
     /// nn.SpatialFullConvolution, and cudnn's with groups.
     pub(super) fn full(fields: Fields<'_>) -> Result<Self> {
         let window = window(fields, ["H", "W"])?;
-        let groups = c_long::from(fields.whole_or("groups", 1)?.max(1));
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
-        if inputs % groups != 0 || outputs % groups != 0 {
-            return Err(Error::arg(1, format!("has {inputs} and {outputs} planes in {groups} groups")));
-        }
+        let (inputs, outputs, groups) = planes_in_groups(fields)?;
         let [rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[inputs, outputs / groups, rows, columns])?;
         let (depth, bias) = (dense(inputs / groups * rows * columns), bias(fields, outputs)?);
@@ -174,8 +178,7 @@ impl Convolved {
     /// nn.SpatialDepthWiseConvolution: `nOutputPlane` planes of the output for each of the input.
     pub(super) fn depth_wise(fields: Fields<'_>) -> Result<Self> {
         let window = window(fields, ["H", "W"])?;
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
+        let (inputs, outputs) = planes(fields)?;
         let [rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[outputs, inputs, rows, columns])?;
         let bias = fields.maybe_weights("bias")?;
@@ -198,8 +201,7 @@ impl Convolved {
             Ok([c_long::from(fields.positive(a)?), c_long::from(fields.positive(b)?)])
         };
         let extents = Extents { input: extent("iH", "iW")?, output: extent("oH", "oW")? };
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
+        let (inputs, outputs) = planes(fields)?;
         let [rows, columns] = window.kernel.map(c_long::from);
         let [height, width] = extents.output;
         let weight = shaped(fields, &[height, width, outputs, inputs, rows, columns])?;
@@ -278,8 +280,7 @@ impl Convolved {
     /// nn.VolumetricConvolution and nn.VolumetricDilatedConvolution.
     pub(super) fn volumetric(fields: Fields<'_>, dilated: bool) -> Result<Self> {
         let window = window(fields, ["T", "H", "W"])?;
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
+        let (inputs, outputs) = planes(fields)?;
         let [frames, rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[outputs, inputs, frames, rows, columns])?;
         let (depth, bias) = (dense(inputs * frames * rows * columns), bias(fields, outputs)?);
@@ -289,8 +290,7 @@ impl Convolved {
     /// nn.VolumetricFullConvolution.
     pub(super) fn volumetric_full(fields: Fields<'_>) -> Result<Self> {
         let window = window(fields, ["T", "H", "W"])?;
-        let (inputs, outputs) =
-            (c_long::from(fields.positive("nInputPlane")?), c_long::from(fields.positive("nOutputPlane")?));
+        let (inputs, outputs) = planes(fields)?;
         let [frames, rows, columns] = window.kernel.map(c_long::from);
         let weight = shaped(fields, &[inputs, outputs, frames, rows, columns])?;
         let (depth, bias) = (dense(inputs * frames * rows * columns), bias(fields, outputs)?);
