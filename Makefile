@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run run-mpi test mpi-test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -182,8 +182,13 @@ docs-test: lib docs ## the reference has every exported function; the examples o
 	OUT=$(OUT)/docs MAN=$(MAN) SITE=$(SITE) TOOL=$(REFERENCE) c_tests/reference.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/docs CC="$(CC)" CXX="$(CXX)" c_tests/guides.sh
 
-cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
-	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
+# Those of g++ and C++17 are the same for the tests below that run them.
+CPP_PROGRAMS := $(OUT)/cpp-programs
+cpp-programs: lib
+	TH_LIB=$(LIB) OUT=$(CPP_PROGRAMS) MODE=build REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
+
+cpp-test: cpp-programs ## the C++ layer with GCC and clang, C++17, C++20 and C++23
+	TH_LIB=$(LIB) OUT=$(OUT)/cpp PREBUILT=$(CPP_PROGRAMS) MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
 
 mpi-test: lib ## TH/THMPI.h with Open MPI and MPICH, on two and four processes (Debian: openmpi-bin libopenmpi-dev mpich libmpich-dev)
 	TH_LIB=$(LIB) OUT=$(OUT)/mpi REQUIRE_ALL=$(REQUIRE_ALL) c_tests/mpi.sh
@@ -199,9 +204,9 @@ valgrind-c: c-programs
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind PROGRAMS=$(PROGRAMS) MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh; \
 	else $(call skip,make valgrind-c,valgrind); fi
 
-valgrind-cpp: lib
+valgrind-cpp: cpp-programs
 	@if command -v $(VALGRIND) >/dev/null; then \
-	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp PREBUILT=$(CPP_PROGRAMS) MODE=valgrind c_tests/cpp.sh; \
 	else $(call skip,make valgrind-cpp,valgrind); fi
 
 audit: c-programs lint-tool ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not

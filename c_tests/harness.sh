@@ -42,10 +42,29 @@ mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
 ln -sf "$library" "$OUT/lib/libTH.so"
 ln -sf "$library" "$OUT/lib/libTH.so.0"
+# valgrind reads the lines of a library before each program, which takes longer than most of them: programs run with a copy
+# that has none, and what fails runs once more with them.
+if [ "$MODE" = valgrind ]; then
+  mkdir -p "$OUT/stripped" && strip --strip-debug -o "$OUT/stripped/libTH.so.0" "$library" || exit 2
+  export LD_LIBRARY_PATH="$OUT/stripped${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+fi
 # The libraries of neural networks, made of the library that is tested; see packaging/libTHNN.c.
 for dialects in 0:libTHNN.so 01:libTHNN.so.1; do
   DIALECTS=${dialects%%:*} LIB="$library" OUT="$OUT/lib/${dialects#*:}" "$here/../packaging/libTHNN.sh" || exit 2
 done
+
+# A program in the folder `scratch`.
+run_program() { # PROGRAM
+  # shellcheck disable=SC2086
+  (cd "$scratch" && TH_TEST_MODE=$MODE $VALGRIND "$1") && return
+  status=$?
+  if [ "$MODE" = valgrind ]; then
+    echo "Once more, with the lines of the library:"
+    # shellcheck disable=SC2086
+    (cd "$scratch" && export LD_LIBRARY_PATH="$OUT/lib" && TH_TEST_MODE=$MODE $VALGRIND "$1")
+  fi
+  return $status
+}
 
 passed=0
 failed=0

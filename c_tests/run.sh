@@ -95,8 +95,7 @@ try() { # NAME SOURCE COMPILER FLAGS
     build "$@" || { result 1 "$1: does not compile"; return; }
   fi
   [ "$MODE" != build ] || return 0
-  # shellcheck disable=SC2086
-  (cd "$scratch" && TH_TEST_MODE=$MODE $VALGRIND "$OUT/$1")
+  run_program "$OUT/$1"
   result $? "$1"
 }
 

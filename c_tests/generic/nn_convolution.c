@@ -950,11 +950,13 @@ static void TEST_(still)(void) {
 
 static void TEST_(nnConvolution)(void) {
   TEST_(families_)(0);
-  TYPED_CASE("weights that are not finite");
-  TEST_(families_)(INFINITY);
-  TEST_(families_)(NAN);
   TEST_(large)(0);
-  TEST_(large)(INFINITY);
+  TYPED_CASE("weights that are not finite");
+  if (!check_few()) { /* the same places are read and written */
+    TEST_(families_)(INFINITY);
+    TEST_(families_)(NAN);
+    TEST_(large)(INFINITY);
+  }
   TEST_(still)();
   TEST_(flatWeights)();
   TEST_(inPlace)();
