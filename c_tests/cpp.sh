@@ -14,7 +14,7 @@
 #   VALGRIND   the command that MODE=valgrind runs tests under
 #   REQUIRE_ALL  if set, a missing compiler is a failure
 #
-# Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone with the first standard, and all of them
+# Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone with the first compiler and standard, and all of them
 # twice into one program; "precompiled" precompiles those that programs begin with; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc,
 # which must be refused for the reason they name.
 #
@@ -46,11 +46,11 @@ for header in th/absent.hpp $absent; do
   headers=$(printf '%s\n' $headers | grep -vxF "$header")
 done
 
-check_headers() { # compiles each header alone, as the first standard has it, and all twice over
+check_headers() { # compiles each header alone, with the first compiler and standard, and all twice over
   status=0
   all=
   for header in $headers; do
-    if [ "$standard" = "${STANDARDS%% *}" ]; then
+    if [ "$compiler:$standard" = "${COMPILERS%% *}:${STANDARDS%% *}" ]; then
       echo "#include <$header>" > "$OUT/header.cc"
       # shellcheck disable=SC2086
       $compiler $flags -fsyntax-only "$OUT/header.cc" || { echo "$header alone"; status=1; }

@@ -18,6 +18,7 @@ slow='calls_threads|calls_throw|calls_wild|nn_convolution|object_file|scratch_me
 left_out="audit|fork|index_base|openmp|thread_count|unload|$slow"
 if [ "${1:-}" = quick ]; then
   command=build profile=debug
+  export TEST_MODE=emulator
   tests='abi blas calls contract errors lapack nn_activation pointwise storage tensor_resize tensor_views version'
 else
   command='build --release' profile=release

@@ -56,7 +56,7 @@ done
 # A program in the folder `scratch`.
 run_program() { # PROGRAM
   # shellcheck disable=SC2086
-  (cd "$scratch" && TH_TEST_MODE=$MODE $VALGRIND "$1") && return
+  (cd "$scratch" && TH_TEST_MODE=${TEST_MODE:-$MODE} $VALGRIND "$1") && return
   status=$?
   if [ "$MODE" = valgrind ]; then
     echo "Once more, with the lines of the library:"

@@ -11,6 +11,7 @@
 #   PYTHON    the interpreter of the tests against NumPy and safetensors (default python3)
 #   VALGRIND  the command that MODE=valgrind runs tests under
 #   EMULATOR  a command that runs programs of another processor (default none)
+#   TEST_MODE the mode that programs are told; `emulator` has them try fewer cases    (default MODE)
 #   REQUIRE_ALL  if set, tests that need something which is not installed fail
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit

@@ -29,7 +29,7 @@ int main(void) {
     fprintf(stderr, "note: frames are larger here\n");
     return 0;
   }
-  for (threads = 1; threads <= 2; threads++) {
+  for (threads = check_few() ? 2 : 1; threads <= 2; threads++) {
     THSetNumThreads(threads);
     pthread_attr_init(&attributes);
     CHECK(pthread_attr_setstacksize(&attributes, STACK) == 0);

@@ -29,11 +29,11 @@ static inline int check_mode(const char *name) {
   return strcmp(mode ? mode : "plain", name) == 0;
 }
 
-/* Whether fewer cases have to do: under valgrind and ThreadSanitizer, which make tests thirty times as slow. */
+/* Whether fewer cases have to do: under valgrind, ThreadSanitizer and emulators, which make tests thirty times as slow. */
 static inline int check_few(void) {
   static int few = -1;
   if (few < 0)
-    few = check_mode("valgrind") || check_mode("tsan");
+    few = check_mode("valgrind") || check_mode("tsan") || check_mode("emulator");
   return few;
 }
 

@@ -6,7 +6,7 @@ use super::moves::{by_size, to_bits};
 use super::run::Elements;
 use crate::element::Element;
 use crate::kernel::isa::Isa;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::level::{Kernel, Level, dispatch};
 use std::os::raw::c_long;
 
 /// The role is one of [`READ`], [`WRITTEN`] and [`FILLED`].
@@ -21,6 +21,9 @@ const WRITTEN: u8 = Role::Written as u8;
 const FILLED: u8 = Role::Filled as u8;
 
 impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherLanes<'_, T, F, ROLE> {
+    /// Wider vectors cannot read what lies apart any faster.
+    const HIGHEST: Level = Level::V3;
+
     type Output = ();
 
     #[inline(always)]

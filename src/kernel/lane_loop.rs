@@ -7,15 +7,16 @@
 use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
 use super::lanes::Lanes;
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::level::Level;
-use super::level::{for_v3, for_v4, level};
+use super::level::{Level, for_v3, for_v4, level};
 use super::run::Elements;
 
 /// A loop over lanes of `K` operands. Each lane is computed for itself.
 ///
 /// Both methods compute the same; implementations are `#[inline(always)]`, as those of [`super::piece::SliceLoop`].
 pub trait LaneLoop<E, const K: usize>: Sync {
+    /// The highest level that the loop is compiled for, as [`super::level::Kernel::HIGHEST`].
+    const HIGHEST: Level = Level::V4;
+
     /// Follows one lane after the other.
     fn along<I: Isa>(&self, lanes: &Lanes<'_, E, K>);
 
@@ -26,6 +27,9 @@ pub trait LaneLoop<E, const K: usize>: Sync {
 
 /// A [`LaneLoop`] compiled for each level, behind one pointer.
 pub trait LanePiece<E, const K: usize>: Sync {
+    /// The level whose methods are called: the one in force, or less if the loop has no code for it.
+    fn level(&self) -> Level;
+
     /// [`LaneLoop::along`] with the instructions that every processor of the architecture has.
     fn base_along(&self, lanes: &Lanes<'_, E, K>);
 
@@ -66,6 +70,10 @@ pub trait LanePiece<E, const K: usize>: Sync {
 }
 
 impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
+    fn level(&self) -> Level {
+        level().min(L::HIGHEST)
+    }
+
     fn base_along(&self, lanes: &Lanes<'_, E, K>) {
         self.along::<NoFma>(lanes);
     }
@@ -88,13 +96,17 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
 
     for_v4! {
         unsafe fn v4_along(&self, lanes: &Lanes<'_, E, K>) {
-            self.along::<Avx512>(lanes);
+            if const { L::HIGHEST.reaches(Level::V4) } {
+                self.along::<Avx512>(lanes);
+            }
         }
     }
 
     for_v4! {
         unsafe fn v4_across(&self, lanes: &Lanes<'_, E, K>) {
-            self.across::<Avx512>(lanes);
+            if const { L::HIGHEST.reaches(Level::V4) } {
+                self.across::<Avx512>(lanes);
+            }
         }
     }
 }
@@ -102,8 +114,8 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
 /// Runs `piece` over `lanes`, compiled for the level in force and in the form that reads operand 0 faster.
 pub fn compute_lanes<E: Elements<K>, const K: usize>(piece: &dyn LanePiece<E, K>, lanes: &Lanes<'_, E, K>) {
     let is_across = lanes.is_faster_across(0) && lanes.length(0) <= u32::MAX as usize;
-    match (level(), is_across) {
-        // SAFETY: the level in force is never above what the processor supports.
+    match (piece.level(), is_across) {
+        // SAFETY: the level is never above the one in force, which the processor supports.
         #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
         (Level::V4, true) => unsafe { piece.v4_across(lanes) },
         // SAFETY: likewise.

@@ -18,6 +18,13 @@ pub enum Level {
     V4 = 3,
 }
 
+impl Level {
+    /// Whether `level` is not above this one, for constants.
+    pub(super) const fn reaches(self, level: Level) -> bool {
+        self as u8 >= level as u8
+    }
+}
+
 const UNSET: u8 = 0;
 static LEVEL: AtomicU8 = AtomicU8::new(UNSET);
 
@@ -102,6 +109,10 @@ pub(super) use for_v4;
 ///
 /// It is a type and not a closure, since only a function can be `#[inline(always)]`.
 pub trait Kernel {
+    /// The highest level that the loop is compiled for: above it, this one's code runs. It is lower than [`Level::V4`] where
+    /// more instructions make nothing faster; docs/performance.md has what each level buys.
+    const HIGHEST: Level = Level::V4;
+
     /// What the loop returns.
     type Output;
 
@@ -117,10 +128,10 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
         #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
         // SAFETY: the level in force is never above what the processor supports; this one promises every feature that
         // `run_v4` enables.
-        Level::V4 => unsafe { run_v4(kernel) },
+        Level::V4 if const { K::HIGHEST.reaches(Level::V4) } => unsafe { run_v4(kernel) },
         #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        // SAFETY: likewise, for `run_v3`.
-        Level::V3 => unsafe { run_v3(kernel) },
+        // SAFETY: likewise, for `run_v3`, whose features are among those of the level above.
+        Level::V4 | Level::V3 if const { K::HIGHEST.reaches(Level::V3) } => unsafe { run_v3(kernel) },
         _ => run_base(kernel),
     }
 }

@@ -3,7 +3,7 @@
 use super::run::Run;
 use crate::element::Element;
 use crate::kernel::isa::Isa;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::level::{Kernel, Level, dispatch};
 use std::mem::MaybeUninit;
 
 struct MaskedFill<'a, T> {
@@ -114,6 +114,9 @@ struct Find<'a> {
 }
 
 impl Kernel for Find<'_> {
+    /// It goes by words of eight marks; with AVX-512's instructions it took longer, by a seventh.
+    const HIGHEST: Level = Level::V3;
+
     type Output = ();
 
     #[inline(always)]
