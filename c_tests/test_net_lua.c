@@ -18,8 +18,9 @@ typedef struct {
 #define OF_DOUBLE 1e-13
 
 static const Golden files[] = {
-    {"nn.float.long4.t7", OF_FLOAT}, {"nn.double.t7", OF_DOUBLE},   {"old.float.t7", OF_FLOAT},
-    {"old.double.ascii.t7", OF_DOUBLE}, {"rnn.float.t7", OF_FLOAT}, {"rnn.double.t7", OF_DOUBLE},
+    {"nn.float.long4.t7.gz", OF_FLOAT}, {"nn.double.t7.gz", OF_DOUBLE}, {"old.float.t7", OF_FLOAT},
+    {"old.double.ascii.t7", OF_DOUBLE}, {"rnn.float.t7.gz", OF_FLOAT},  {"rnn.double.t7.gz", OF_DOUBLE},
+    {"cuda.t7.gz", OF_FLOAT},           {"cuda.half.t7", OF_FLOAT},
 };
 #define FILES (sizeof files / sizeof files[0])
 
@@ -32,6 +33,23 @@ typedef struct {
 static Case cases[MOST_CASES];
 static size_t caseCount;
 
+/* What a file holds: one that is compressed comes by a pipe. */
+static THObject *newList(const char *path) {
+  char command[4200];
+  THFile *file;
+  THObject *list;
+  if (!strstr(path, ".gz"))
+    return THObject_newLoad(path);
+  snprintf(command, sizeof command, "gzip -dc '%s'", path);
+  file = THPipeFile_new(command, "r", 0);
+  THFile_binary(file);
+  if (strstr(path, "long4"))
+    THDiskFile_longSize(file, 4);
+  list = THObject_newRead(file);
+  THFile_free(file);
+  return list;
+}
+
 /* Reads the cases of a file. */
 static void readCases(const char *name) {
   char path[4096];
@@ -39,7 +57,7 @@ static void readCases(const char *name) {
   THObject *list;
   size_t k;
   snprintf(path, sizeof path, "%.*sgolden/net/%s", slash ? (int)(slash - __FILE__) + 1 : 0, __FILE__, name);
-  list = THObject_newLoad(path);
+  list = newList(path);
   CHECK(THObject_length(list) > 0);
   for (k = 0; k < THObject_length(list) && k < MOST_CASES; k++) {
     THObject *item = THObject_newAt(list, (long)k + 1), *text = THObject_newField(item, "name");
