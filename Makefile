@@ -228,15 +228,17 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 
 fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
-	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/exchange fuzz/pictures fuzz/artifacts && \
+	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/net fuzz/exchange fuzz/pictures fuzz/artifacts && \
 	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
-	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
+	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
-	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
+	  target/fuzz/release/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/net c_tests/golden/t7 && \
+	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange && \
-	  target/fuzz/release/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=2048 \
+	  target/fuzz/release/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=2048 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 

@@ -205,10 +205,10 @@ static const Row poolings[] = {
 static const Row normalizations[] = {
     {"nn.BatchNormalization(running_mean=F2[1 2] running_var=F2[4 9] eps=0 weight=F2[1 2] bias=F2[0 1] train=true)", "F1x2[3 5]",
      "F1x2[1 3]"},
-    {"nn.BatchNormalization(running_mean=F2[1 2] running_var=F2[4 9] eps=0 weight=F2[1 2] bias=F2[0 1])", "F2[3 5]", "F2[1 3]"},
+    {"nn.BatchNormalization(running_mean=F2[1 2] running_var=F2[4 9] eps=0 weight=F2[1 2] bias=F2[0 1])", "F2[3 5]", "F1x2[1 3]"},
     {"nn.BatchNormalization(running_mean=F2[1 2] running_std=F2[0.5 0.3333333333] eps=0.001 affine=false)", "F1x2[3 5]", "F1x2[1]"},
     {"cudnn.SpatialBatchNormalization(running_mean=F1[1] running_var=F1[4] eps=0 save_mean=F1[7])", "F1x1x1x2[3 5]", "F1x1x1x2[1 2]"},
-    {"nn.SpatialBatchNormalization(running_mean=F1[1] running_var=F1[4] eps=0)", "F1x1x2[3 5]", "F1x1x2[1 2]"},
+    {"nn.SpatialBatchNormalization(running_mean=F1[1] running_var=F1[4] eps=0)", "F1x1x2[3 5]", "F1x1x1x2[1 2]"},
     {"nn.VolumetricBatchNormalization(running_mean=F1[1] running_var=F1[4] eps=0)", "F1x1x1x1x2[3 5]", "F1x1x1x1x2[1 2]"},
     {"nn.InstanceNormalization(eps=0)", "F1x1x1x2[1 3]", "F1x1x1x2[-1 1]"},
     {"nn.InstanceNormalization(eps=0 weight=F1[2] bias=F1[1])", "F1x1x2[1 3]", "F1x1x2[-1 3]"},
@@ -365,7 +365,6 @@ static const Row containers[] = {
     {HALF("nn.Inception")},
     {HALF("nn.FireModule")},
     {HALF("nn.BiSequencer")},
-    {HALF("nn.BiSequencerLM")},
     {HALF("nn.SeqBRNN")},
     {HALF("nn.Recursor")},
     {"nn.Decorator(module=nn.Square())", "F1[3]", "F1[9]"},
@@ -800,9 +799,8 @@ static void refusals(void *unused) {
   refuse("nn.Dropout(v2=1)", "field 'v2' is a number, not a boolean");
   refuse("nn.Transpose(permutations={{1}})", "something else than pairs of numbers");
   refuse("nn.PReLU(nOutputPlane=3 weight=F2[])", "has 2 slopes for 3 planes");
-  refuse("nn.SeqLSTM(inputsize=1 outputsize=1 maskzero=true)", "masks zeros");
   refuse("nn.gModule(forwardnodes={})", "has no field 'innode'");
-  refuse("nn.Sequential(" LIST("nn.VolumetricMaxUnpooling()") ")", "cannot run nn.VolumetricMaxUnpooling (modules.1)");
+  refuse("nn.Sequential(" LIST("nn.BiSequencerLM()") ")", "cannot run nn.BiSequencerLM (modules.1)");
   refuse("nn.SpatialMaxUnpooling(pooling=nn.SpatialMaxPooling(kW=2 kH=2))", "its pooling layer does not run before it");
 
   misfit("nn.Sequential(" LIST("nn.Tanh() nn.Linear(weight=F2x3[])") ")", "F4[]", "modules.2: nn.Linear: expects rows of 3, got [4]");
@@ -1149,7 +1147,7 @@ static const char *const whole[] = {
     "nn.Sequential(" LIST(
         "nn.SpatialConvolution(" ONE_PLANE "kW=2 kH=2 dW=1 dH=1 weight=F1x1x2x2[] bias=F1[1])"
         "nn.SpatialBatchNormalization(running_mean=F1[1] running_var=F1[4])"
-        "nn.Concat(dimension=1 " LIST("nn.ReLU() nn.SpatialMaxPooling(kW=1 kH=1 dW=1 dH=1)") ")"
+        "nn.Concat(dimension=2 " LIST("nn.ReLU() nn.SpatialMaxPooling(kW=1 kH=1 dW=1 dH=1)") ")"
         "nn.View(size=S[-1] numInputDims=3) nn.Linear(weight=F2x8[] bias=F2[0])"
         "nn.ConcatTable(" LIST("nn.Identity() nn.SoftMax()") ")") ")",
     "F1x3x3[]"};

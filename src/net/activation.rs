@@ -2,7 +2,7 @@
 
 use super::parameter::LayerWeights;
 use super::real::{Elementary, NetReal};
-use super::tensors::{made, viewed};
+use super::tensors::{check_rank, made, sizes_of, viewed};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -13,6 +13,7 @@ use crate::nn::activation::elementwise::{
 };
 use crate::nn::activation::softmax::SoftmaxKind;
 use crate::nn::activation::{gated, prelu, softmax, update_output};
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
@@ -67,6 +68,9 @@ pub(super) enum Activation {
     SoftMax,
     SoftMin,
     LogSoftMax,
+    /// Of the volumes at each place, which lie as deep as there are classes.
+    VolumeSoftMax,
+    VolumeLogSoftMax,
     /// Of all elements of a sample, whatever its dimensions.
     WholeSoftMax,
     WholeLogSoftMax,
@@ -121,6 +125,8 @@ impl Activation {
             Activation::Shift { term } => binary::add(y, x, T::of(term)),
             Activation::SoftMax => soft(SoftmaxKind::SoftMax, x, y),
             Activation::LogSoftMax => soft(SoftmaxKind::LogSoftMax, x, y),
+            Activation::VolumeSoftMax => volumes(SoftmaxKind::SoftMax, x, y),
+            Activation::VolumeLogSoftMax => volumes(SoftmaxKind::LogSoftMax, x, y),
             Activation::WholeSoftMax => whole(SoftmaxKind::SoftMax, x, y),
             Activation::WholeLogSoftMax => whole(SoftmaxKind::LogSoftMax, x, y),
             Activation::SoftMin => {
@@ -141,6 +147,17 @@ impl Activation {
 fn soft<T: NetReal>(kind: SoftmaxKind, x: Ref<'_, Tensor<T>>, y: Ref<'_, Tensor<T>>) -> Result<()> {
     let planes = softmax::planes(x, 2)?;
     softmax::update_output(kind, x, y, planes)
+}
+
+/// The same with time and rows as one dimension.
+fn volumes<T: NetReal>(kind: SoftmaxKind, x: Ref<'_, Tensor<T>>, y: Ref<'_, Tensor<T>>) -> Result<()> {
+    check_rank(x, &[4, 5])?;
+    let sizes = sizes_of(x);
+    let (outer, inner) = sizes.split_at(sizes.len() - 3);
+    let mut folded = Longs::from_slice(outer);
+    size::extend(&mut folded, &[inner[0].saturating_mul(inner[1]), inner[2]])?;
+    soft(kind, viewed(x, &folded)?.borrow(), y)?;
+    tensor::resize_as(y, x)
 }
 
 /// The same over all elements of planes, which are a sample if there is no batch.

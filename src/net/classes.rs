@@ -1,6 +1,7 @@
 //! Which class of a file is which layer: one table.
 
 use super::activation::{self, Activation};
+use super::convert::Conversion;
 use super::convolution::Convolved;
 use super::fields::Fields;
 use super::linear::{self, Affine, Linear};
@@ -11,6 +12,7 @@ use super::real::Elementary;
 use super::reduce::Reduction;
 use super::sequence::{Cell, Sequence};
 use super::shape::Shaping;
+use super::sparse::SparseLinear;
 use super::tables::{Combined, Tabling};
 use super::tensors::ModuleAxis;
 use crate::error::{Error, Result};
@@ -58,6 +60,8 @@ pub(super) enum Container {
     Subtractive,
     Divisive,
     Contrastive,
+    /// A module whose output is 0 where its input is.
+    MaskZero,
     /// What puts the maxima of a pooling layer back to their places.
     Unpool,
     /// nngraph's graph.
@@ -101,6 +105,14 @@ fn dropout(fields: Fields<'_>) -> Result<LayerOperation> {
 fn scaled_dropout(fields: Fields<'_>) -> Result<LayerOperation> {
     let p = fields.number_or("p", 0.5)?;
     activation(Activation::Scale { factor: 1.0 - p })
+}
+
+/// What dpnn draws random numbers by in training, and in evaluation only if it is told to.
+fn reinforce(fields: Fields<'_>) -> Result<LayerOperation> {
+    if fields.flag_or("stochastic", false)? {
+        return Err(Error::arg(1, "draws random numbers"));
+    }
+    Ok(LayerOperation::Leading)
 }
 
 fn linear(fields: Fields<'_>) -> Result<LayerOperation> {
@@ -174,7 +186,6 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("Inception", C(Container::Decorator)),
     ("FireModule", C(Container::Decorator)),
     ("BiSequencer", C(Container::Decorator)),
-    ("BiSequencerLM", C(Container::Decorator)),
     ("SeqBRNN", C(Container::Decorator)),
     ("Recursor", C(Container::Decorator)),
     ("Sequencer", C(Container::Sequencer)),
@@ -186,7 +197,10 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SpatialSubtractiveNormalization", C(Container::Subtractive)),
     ("SpatialDivisiveNormalization", C(Container::Divisive)),
     ("SpatialContrastiveNormalization", C(Container::Contrastive)),
+    ("MaskZero", C(Container::MaskZero)),
+    ("TrimZero", C(Container::MaskZero)),
     ("SpatialMaxUnpooling", C(Container::Unpool)),
+    ("VolumetricMaxUnpooling", C(Container::Unpool)),
     ("gModule", C(Container::Graph)),
     // What changes nothing once a network is trained
     ("Identity", L(identity)),
@@ -200,6 +214,15 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SpatialDropout", L(scaled_dropout)),
     ("VolumetricDropout", L(scaled_dropout)),
     ("WhiteNoise", L(|f| activation(Activation::Shift { term: f.number_or("mean", 0.0)? }))),
+    ("TotalDropout", L(identity)),
+    ("SpatialRegionDropout", L(identity)),
+    ("SimpleColorTransform", L(identity)),
+    ("PCAColorTransform", L(identity)),
+    ("CategoricalEntropy", L(identity)),
+    ("ReinforceNormal", L(reinforce)),
+    ("ReinforceGamma", L(reinforce)),
+    ("ReinforceBernoulli", L(reinforce)),
+    ("ReinforceCategorical", L(reinforce)),
     ("Contiguous", L(|_| shaping(Shaping::Contiguous))),
     (
         "Constant",
@@ -220,6 +243,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("HardShrink", L(|f| activation(Activation::HardShrink { lambda: f.number_or("lambda", 0.5)? }))),
     ("HardTanh", L(|f| hard_tanh(f, -1.0, 1.0))),
     ("Clamp", L(|f| hard_tanh(f, -1.0, 1.0))),
+    ("Clip", L(|f| activation(Activation::HardTanh { low: f.number("minval")?, high: f.number("maxval")? }))),
     ("ReLU6", L(|f| hard_tanh(f, 0.0, 6.0))),
     ("ClippedReLU", L(|f| activation(Activation::HardTanh { low: 0.0, high: f.number("ceiling")? }))),
     ("LeakyReLU", L(|f| activation(Activation::LeakyReLU { slope: f.number_or("negval", 0.01)? }))),
@@ -245,7 +269,16 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("Threshold", L(relu)),
     ("ReLU", L(relu)),
     ("MulConstant", L(|f| activation(Activation::Scale { factor: f.number("constant_scalar")? }))),
-    ("AddConstant", L(|f| activation(Activation::Shift { term: f.number("constant_scalar")? }))),
+    (
+        "AddConstant",
+        L(|f| match f.object("constant_scalar")? {
+            // One term for each column.
+            Some(term) if term.borrow().tensor()?.is_some() => {
+                Ok(LayerOperation::Affine(Affine::Add { bias: f.weights("constant_scalar")?, all: false }))
+            }
+            _ => activation(Activation::Shift { term: f.number("constant_scalar")? }),
+        }),
+    ),
     (
         "SAdd",
         L(|f| {
@@ -267,6 +300,9 @@ const CLASSES: &[(&str, ModuleClass)] = &[
         "LinearNoBias",
         L(|f| Ok(LayerOperation::Affine(Affine::Linear(Linear::of(f.weights_of("weight", &[2])?, None)?)))),
     ),
+    ("PartialLinear", L(|f| Ok(LayerOperation::Affine(Affine::Linear(Linear::partial(f)?))))),
+    ("SparseLinear", L(|f| Ok(LayerOperation::Sparse(SparseLinear::pairs(f)?)))),
+    ("IndexLinear", L(|f| Ok(LayerOperation::Sparse(SparseLinear::keys(f)?)))),
     (
         "Bilinear",
         L(|f| {
@@ -314,6 +350,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     // Convolutions
     ("SpatialConvolution", L(spatial)),
     ("SpatialConvolutionMM", L(spatial)),
+    ("SpatialBinaryConvolution", L(|f| Ok(LayerOperation::Convolved(Convolved::binary(f)?)))),
     ("SpatialDilatedConvolution", L(|f| Ok(LayerOperation::Convolved(Convolved::dilated(f)?)))),
     ("SpatialFullConvolution", L(|f| Ok(LayerOperation::Convolved(Convolved::full(f)?)))),
     ("SpatialDepthWiseConvolution", L(|f| Ok(LayerOperation::Convolved(Convolved::depth_wise(f)?)))),
@@ -337,6 +374,11 @@ const CLASSES: &[(&str, ModuleClass)] = &[
         "VolumetricAveragePooling",
         L(|f| Ok(LayerOperation::Pooling(Pooling::average(f, &["T", "H", "W"], false)?))),
     ),
+    ("SpatialFractionalMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::fractional(f, &["H", "W"])?)))),
+    (
+        "VolumetricFractionalMaxPooling",
+        L(|f| Ok(LayerOperation::Pooling(Pooling::fractional(f, &["H", "W", "T"])?))),
+    ),
     ("TemporalMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::temporal_max(f)?)))),
     ("TemporalDynamicKMaxPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::dynamic_max(f)?)))),
     ("FeatureLPPooling", L(|f| Ok(LayerOperation::Pooling(Pooling::power(f)?)))),
@@ -350,11 +392,18 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SpatialBatchNormalization", L(|f| running(f, [4, 4]))),
     ("VolumetricBatchNormalization", L(|f| running(f, [5, 5]))),
     ("InstanceNormalization", L(|f| Ok(LayerOperation::Normalization(Normalization::instance(f)?)))),
+    ("SpatialFeatNormalization", L(|f| Ok(LayerOperation::Normalization(Normalization::features(f)?)))),
     ("SpatialCrossMapLRN", L(|f| Ok(LayerOperation::Normalization(Normalization::cross_map(f)?)))),
     ("Normalize", L(|f| Ok(LayerOperation::Normalization(Normalization::row(f)?)))),
     // Sizes
     ("View", L(|f| shaping(Shaping::view(f)?))),
     ("Reshape", L(|f| shaping(Shaping::reshape(f)?))),
+    ("Convert", L(|f| shaping(Shaping::Convert(Conversion::new(f)?)))),
+    ("SeqReverseSequence", L(|f| shaping(Shaping::Reversed { dimension: f.positive("dim")? }))),
+    (
+        "SpatialUniformCrop",
+        L(|f| shaping(Shaping::Crop { rows: f.positive("oheight")?, columns: f.positive("owidth")? })),
+    ),
     ("Collapse", L(|f| shaping(Shaping::Collapse { inputs: f.whole("nInputDim")? }))),
     ("Transpose", L(|f| shaping(Shaping::transpose(f)?))),
     (
@@ -402,6 +451,7 @@ const CLASSES: &[(&str, ModuleClass)] = &[
     ("SpatialReplicationPadding", L(|f| shaping(Shaping::border(f, PaddingKind::Replication)?))),
     ("VolumetricReplicationPadding", L(|f| shaping(Shaping::volumetric_border(f)?))),
     ("PixelShuffle", L(|f| shaping(Shaping::PixelShuffle { factor: f.positive("upscaleFactor")? }))),
+    ("ArgMax", L(|f| Ok(LayerOperation::Reduction(Reduction::place_of_max(f)?)))),
     ("Max", L(|f| Ok(LayerOperation::Reduction(Reduction::max(f)?)))),
     ("Min", L(|f| Ok(LayerOperation::Reduction(Reduction::min(f)?)))),
     ("Sum", L(|f| Ok(LayerOperation::Reduction(Reduction::sum(f, false)?)))),
@@ -447,6 +497,12 @@ const CLASSES: &[(&str, ModuleClass)] = &[
         }),
     ),
     (
+        "SeqLSTMP",
+        L(|f| {
+            Ok(LayerOperation::Sequence(Sequence::new(f, Cell::Lstm, ["inputsize", "outputsize"], false)?))
+        }),
+    ),
+    (
         "SeqGRU",
         L(|f| Ok(LayerOperation::Sequence(Sequence::new(f, Cell::Gru, ["inputSize", "outputSize"], false)?))),
     ),
@@ -487,6 +543,16 @@ pub(super) fn class(fields: Fields<'_>, name: &[u8]) -> Result<Option<ModuleClas
         // What was saved before it could be otherwise adds up, and has no field to say so.
         ("nn", "SpatialAveragePooling") if fields.maybe_flag("divide")?.is_none() => {
             return Ok(Some(L(|f| Ok(LayerOperation::Pooling(Pooling::sums(f, &["H", "W"])?)))));
+        }
+        ("cudnn", "VolumetricSoftMax") => return Ok(Some(L(|_| activation(Activation::VolumeSoftMax)))),
+        ("cudnn", "VolumetricLogSoftMax") => {
+            return Ok(Some(L(|_| activation(Activation::VolumeLogSoftMax))));
+        }
+        ("inn", "ConstAffine") => {
+            return Ok(Some(L(|f| Ok(LayerOperation::Normalization(Normalization::affine(f)?)))));
+        }
+        ("inn", "SpatialCrossResponseNormalization") => {
+            return Ok(Some(L(|f| Ok(LayerOperation::Normalization(Normalization::cross_map(f)?)))));
         }
         // Of all elements of a sample, where nn's are of the planes.
         ("cudnn", "SoftMax") => return Ok(Some(L(|_| activation(Activation::WholeSoftMax)))),

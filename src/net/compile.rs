@@ -211,6 +211,7 @@ impl Compiler {
             Container::Divisive => self.divisive(fields, place, input),
             Container::Contrastive => self.field(fields, "normalizer", place, input),
             Container::Unpool => self.unpool(fields, place, input),
+            Container::MaskZero => self.mask_zero(fields, place, input),
             Container::Graph => graph::compile(self, fields, place, input),
         }
     }
@@ -405,6 +406,18 @@ impl Compiler {
         Ok((first, middle, next))
     }
 
+    /// A module whose output is masked by its input.
+    #[inline(never)]
+    fn mask_zero(&mut self, fields: Fields<'_>, place: u32, input: Register) -> Result<Register> {
+        let inputs = fields.positive("nInputDim")?;
+        let output = self.decorated(fields, place, input)?;
+        let both = self.builder.add(place, Action::Pack, &[output, input])?;
+        if let Some(place) = self.builder.program.places.get_mut(place as usize) {
+            place.operation = Some(LayerOperation::Masked { inputs });
+        }
+        self.builder.add(place, Action::Layer, &[both])
+    }
+
     #[inline(never)]
     fn unpool(&mut self, fields: Fields<'_>, place: u32, input: Register) -> Result<Register> {
         let pooling = fields.object("pooling")?.ok_or_else(|| Error::arg(1, "has no module 'pooling'"))?;
@@ -425,10 +438,14 @@ impl Compiler {
             Some(state) => state,
             None => self.builder.state(),
         };
+        let mut dimensions = 2;
         if let Some(before) = self.builder.program.places.get_mut(found) {
             before.kept = Some(state);
+            if let Some(LayerOperation::Pooling(Pooling::Max(windows))) = &before.operation {
+                dimensions = windows.dimensions;
+            }
         }
-        self.builder.add(place, Action::Unpool { state }, &[input])
+        self.builder.add(place, Action::Unpool { state, dimensions }, &[input])
     }
 
     #[inline(never)]

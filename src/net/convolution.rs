@@ -16,8 +16,9 @@ use crate::nn::convolution::row::Order;
 use crate::nn::convolution::spatial::Spatial;
 use crate::nn::convolution::volumetric::Volumetric;
 use crate::nn::convolution::{Parameters, Window, depthwise, local, row, temporal};
+use crate::object::ElementType;
 use crate::storage::size;
-use crate::tensor::{Tensor, geometry};
+use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
 /// Which convolution it is.
@@ -153,6 +154,34 @@ impl Convolved {
         let depth = dense(inputs / groups * rows * columns);
         let bias = bias(fields, outputs)?;
         Ok(Convolved { family: Family::Spatial { window, groups }, weight, bias, depth })
+    }
+
+    /// nn.SpatialBinaryConvolution of dpnn: the signs of the weights, times the mean of their magnitudes.
+    pub(super) fn binary(fields: Fields<'_>) -> Result<Self> {
+        fn signs<T: NetReal>(weight: &LayerWeights) -> Result<LayerWeights> {
+            let planes = weight.sizes()?[0];
+            let rows = tensor::deep_copy(viewed(weight.of::<T>()?, &[planes, -1])?.borrow())?;
+            let columns = rows.borrow().sizes()[1];
+            for k in 0..planes {
+                let row = geometry::new_select(rows.borrow(), 0, k)?;
+                let mut sum = 0.0;
+                for d in 0..columns {
+                    sum += tensor::get(row.borrow(), [d])?.wide().abs();
+                }
+                let mean = T::of(sum / columns as f64);
+                for d in 0..columns {
+                    let negative = tensor::get(row.borrow(), [d])?.wide() < 0.0;
+                    tensor::set(row.borrow(), [d], if negative { T::of(-mean.wide()) } else { mean })?;
+                }
+            }
+            Ok(LayerWeights::new(T::forget_tensor(viewed(rows.borrow(), &weight.sizes()?)?)))
+        }
+        let convolved = Convolved::spatial(fields)?;
+        let weight = match convolved.weight.element() {
+            ElementType::Double => signs::<f64>(&convolved.weight)?,
+            _ => signs::<f32>(&convolved.weight)?,
+        };
+        Ok(Convolved { weight, ..convolved })
     }
 
     /// nn.SpatialDilatedConvolution.

@@ -42,6 +42,40 @@ impl Linear {
         Linear::of(weight, fields.maybe_weights("bias")?)
     }
 
+    /// nn.PartialLinear: the outputs that `partition` names, counted from 1.
+    pub(super) fn partial(fields: Fields<'_>) -> Result<Self> {
+        let network = fields.object("network")?.ok_or_else(|| Error::arg(1, "has no module 'network'"))?;
+        let table = network.borrow().path(b"modules.1.modules.2");
+        let table = table.map_err(|_| Error::arg(1, "field 'network' has no table of weights"))?;
+        let weight = Fields::of(table.borrow()).weights_of("weight", &[2])?;
+        let (bias, partition) = (fields.maybe_weights("bias")?, fields.weights("partition")?);
+        match weight.element() {
+            ElementType::Double => Linear::parts::<f64>(&weight, bias.as_ref(), &partition),
+            _ => Linear::parts::<f32>(&weight, bias.as_ref(), &partition),
+        }
+    }
+
+    fn parts<T: NetReal>(
+        weight: &LayerWeights,
+        bias: Option<&LayerWeights>,
+        partition: &LayerWeights,
+    ) -> Result<Self> {
+        let numbers = viewed(partition.of::<T>()?, &[-1])?;
+        let places = longs(&T::forget_tensor(numbers))?;
+        binary::add(places.borrow(), places.borrow(), c_long::from(index_base::get()) - 1)?;
+        let select = |all: Ref<'_, Tensor<T>>| -> Result<LayerWeights> {
+            let chosen = made(|r| index::index_select(r, all, 0, places.borrow()));
+            let chosen =
+                chosen.map_err(|_| Error::arg(1, "field 'partition' names outputs that there are not"))?;
+            Ok(LayerWeights::new(T::forget_tensor(chosen)))
+        };
+        let bias = match bias {
+            Some(bias) => Some(select(viewed(bias.of::<T>()?, &[-1])?.borrow())?),
+            None => None,
+        };
+        Linear::of(select(weight.of::<T>()?)?, bias)
+    }
+
     pub(super) fn of(weight: LayerWeights, bias: Option<LayerWeights>) -> Result<Self> {
         let rows = weight.sizes()?.first().copied().unwrap_or(0);
         if let Some(bias) = &bias

@@ -10,7 +10,7 @@
 //! | `real.rs`, `value.rs` | float and double; tensors and tables, which go from layer to layer |
 //! | `parameter.rs`, `fields.rs` | weights; the fields of a module |
 //! | `tensors.rs` | small steps over tensors |
-//! | `activation.rs`, `linear.rs`, `convolution.rs`, `pooling.rs`, `normalize.rs`, `shape.rs`, `reduce.rs`, `tables.rs`, `sequence.rs` | the families of layers |
+//! | `activation.rs`, `linear.rs`, `convolution.rs`, `pooling.rs`, `normalize.rs`, `shape.rs`, `convert.rs`, `reduce.rs`, `tables.rs`, `mask.rs`, `sequence.rs`, `sparse.rs` | the families of layers |
 //! | `operation.rs` | a layer of any of them |
 //! | `classes.rs` | which class is which layer |
 //! | `program.rs` | steps and registers |
@@ -25,13 +25,16 @@ mod fields;
 mod tensors;
 mod activation;
 mod linear;
+mod mask;
 mod convolution;
 mod pooling;
 mod normalize;
+mod convert;
 mod shape;
 mod reduce;
 mod tables;
 mod sequence;
+mod sparse;
 mod operation;
 mod classes;
 mod program;

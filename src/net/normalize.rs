@@ -29,6 +29,10 @@ pub(super) enum Normalization {
     Instance { parameters: [Option<LayerWeights>; 2], eps: f64 },
     /// By the squares of neighbouring planes.
     CrossMap { size: c_int, alpha: f64, beta: f64, k: f64 },
+    /// By a mean and a deviation of each plane.
+    Features { mean: LayerWeights, deviation: LayerWeights },
+    /// With a factor and a term for each plane.
+    Affine { factor: LayerWeights, term: LayerWeights },
     /// By the norm of each row.
     Row { p: f64, eps: f64 },
 }
@@ -76,6 +80,26 @@ impl Normalization {
         Ok(Normalization::Instance { parameters: parameters(fields)?, eps: fields.number_or("eps", 1e-5)? })
     }
 
+    /// nn.SpatialFeatNormalization of dpnn.
+    pub(super) fn features(fields: Fields<'_>) -> Result<Self> {
+        let (mean, deviation) = (fields.weights("mean")?, fields.weights("std")?);
+        if mean.count() != deviation.count() {
+            let text = format!("has {} deviations for {} means", deviation.count(), mean.count());
+            return Err(Error::arg(1, text));
+        }
+        Ok(Normalization::Features { mean, deviation })
+    }
+
+    /// inn.ConstAffine.
+    pub(super) fn affine(fields: Fields<'_>) -> Result<Self> {
+        let (factor, term) = (fields.weights("a")?, fields.weights("b")?);
+        if factor.count() != term.count() {
+            let text = format!("has {} terms for {} factors", term.count(), factor.count());
+            return Err(Error::arg(1, text));
+        }
+        Ok(Normalization::Affine { factor, term })
+    }
+
     /// nn.SpatialCrossMapLRN.
     pub(super) fn cross_map(fields: Fields<'_>) -> Result<Self> {
         let k = match fields.maybe_number("k")? {
@@ -104,6 +128,12 @@ impl Normalization {
             }
             Normalization::Instance { parameters, eps } => instance(x, parameters, *eps),
             Normalization::CrossMap { size, alpha, beta, k } => cross_map(x, *size, [*alpha, *beta, *k]),
+            Normalization::Features { mean, deviation } => features(x, mean, deviation),
+            Normalization::Affine { factor, term } => {
+                let (factor, term) = (spread(x, factor, &[2, 4], 1)?, spread(x, term, &[2, 4], 1)?);
+                let scaled = times(x, factor.borrow())?;
+                plus(scaled.borrow(), term.borrow())
+            }
             Normalization::Row { p, eps } => row(x, *p, *eps),
         };
         result.map(value::tensor)
@@ -129,7 +159,7 @@ fn running<T: NetReal>(
         let text = format!("expects {} dimensions, got {}", ranks[0], size::to_text(x.sizes()));
         return Err(Error::arg(1, text));
     };
-    let (x, added) = with_batch(x, rank)?;
+    let (x, _) = with_batch(x, rank)?;
     let (planes, features) = (size_at(x.borrow(), 1)?, mean.count() as c_long);
     if planes != features {
         let text =
@@ -156,7 +186,8 @@ fn running<T: NetReal>(
     let [weight, bias] = parameters;
     let parameters = (LayerWeights::maybe::<T>(weight.as_ref())?, LayerWeights::maybe::<T>(bias.as_ref())?);
     let result = made(|y| normalization::update_output(x.borrow(), y, parameters, statistics, 0.0))?;
-    without_batch(result, added)
+    // One sample becomes a batch of one, and so it goes on, as in Lua.
+    Ok(result)
 }
 
 fn instance<T: NetReal>(
@@ -192,6 +223,35 @@ fn instance<T: NetReal>(
         result = plus(result.borrow(), spread(bias, result.borrow())?.borrow())?;
     }
     without_batch(result, added)
+}
+
+fn features<T: NetReal>(
+    x: Ref<'_, Tensor<T>>,
+    mean: &LayerWeights,
+    deviation: &LayerWeights,
+) -> Result<Own<Tensor<T>>> {
+    let plane = x.rank().saturating_sub(3);
+    let (mean, deviation) = (spread(x, mean, &[3, 4], plane)?, spread(x, deviation, &[3, 4], plane)?);
+    let centred = made(|r| binary::cadd(r, x, T::of(-1.0), mean.borrow()))?;
+    made(|r| binary::cdiv(r, centred.borrow(), deviation.borrow()))
+}
+
+/// A list of one number for each index of dimension `d` of an input of one of these ranks, repeated to the sizes of that.
+fn spread<T: NetReal>(
+    x: Ref<'_, Tensor<T>>,
+    list: &LayerWeights,
+    ranks: &[usize],
+    d: usize,
+) -> Result<Own<Tensor<T>>> {
+    check_rank(x, ranks)?;
+    let planes = size_at(x, d)?;
+    if planes != list.count() as c_long {
+        return Err(Error::arg(1, format!("expects {} planes, got {planes}", list.count())));
+    }
+    let mut sizes = size::filled(x.rank(), 1)?;
+    sizes[d] = planes;
+    let list = viewed(list.of::<T>()?, &sizes)?;
+    expanded_as(list.borrow(), x)
 }
 
 fn cross_map<T: NetReal>(

@@ -3,6 +3,7 @@
 use super::activation::Activation;
 use super::convolution::Convolved;
 use super::linear::Affine;
+use super::mask;
 use super::normalize::Normalization;
 use super::parameter::LayerWeights;
 use super::pooling::Pooling;
@@ -10,6 +11,7 @@ use super::real::NetReal;
 use super::reduce::Reduction;
 use super::sequence::Sequence;
 use super::shape::Shaping;
+use super::sparse::SparseLinear;
 use super::tables::Tabling;
 use super::tensors::made;
 use super::value::{self, NetValue};
@@ -32,6 +34,7 @@ pub(super) enum LayerOperation {
     Reduction(Reduction),
     Sequence(Sequence),
     Shaping(Shaping),
+    Sparse(SparseLinear),
     Tabling(Tabling),
     /// A tensor of the file, for each sample of a batch if the input has one.
     Constant {
@@ -43,10 +46,16 @@ pub(super) enum LayerOperation {
         term: f64,
         factor: f64,
     },
+    /// Of an output and the input it came of the output, in which the samples are 0 that are 0 in the input.
+    Masked {
+        inputs: c_int,
+    },
     /// The values of a table from the last to the first.
     Reversed,
     /// A table of the input alone.
     Alone,
+    /// The input, or the first value of a table.
+    Leading,
 }
 
 impl LayerOperation {
@@ -61,6 +70,7 @@ impl LayerOperation {
             LayerOperation::Reduction(reduction) => reduction.run::<T>(input),
             LayerOperation::Sequence(sequence) => sequence.run::<T>(input),
             LayerOperation::Shaping(shaping) => shaping.run::<T>(input),
+            LayerOperation::Sparse(sparse) => sparse.run::<T>(input),
             LayerOperation::Tabling(tabling) => tabling.run::<T>(input),
             LayerOperation::Constant { tensor, inputs } => constant::<T>(tensor, *inputs, input),
             LayerOperation::Moved { term, factor } => {
@@ -71,6 +81,11 @@ impl LayerOperation {
                 })
                 .map(value::tensor)
             }
+            LayerOperation::Masked { inputs } => mask::mask::<T>(input, *inputs),
+            LayerOperation::Leading => match input {
+                NetValue::Tensor(_) => input.again(),
+                NetValue::Table(_) => input.several::<2>()?[0].again(),
+            },
             LayerOperation::Alone => value::table(Scratch::collected([input.again()?])?),
             LayerOperation::Reversed => {
                 let mut items = Scratch::new();
@@ -91,6 +106,7 @@ impl LayerOperation {
             LayerOperation::Normalization(normalization) => normalization.weights(visit),
             LayerOperation::Pooling(pooling) => pooling.weights(visit),
             LayerOperation::Sequence(sequence) => sequence.weights(visit),
+            LayerOperation::Sparse(sparse) => sparse.weights(visit),
             _ => {}
         }
     }

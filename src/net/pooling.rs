@@ -11,6 +11,7 @@ use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::math::{binary, gather, order};
 use crate::nn::pooling::adaptive::{self, MaximumPositions};
+use crate::nn::pooling::fractional::{self, FractionalParameters};
 use crate::nn::pooling::window::{Numbers, OutputSize, WindowParameters};
 use crate::nn::pooling::{average, max, power, temporal, unpooling};
 use crate::nn::subsampling::{self, SubsamplingParameters};
@@ -29,6 +30,14 @@ pub(super) enum Pooling {
     },
     AdaptiveMax(OutputSize),
     AdaptiveAverage(OutputSize),
+    /// Windows whose distances random numbers decide, which the file has. `axes`: rows and columns, and time if there is a
+    /// third; of each the size of the output, or the share of the input that it is.
+    Fractional {
+        pool: [c_int; 3],
+        output: [Extent; 3],
+        samples: LayerWeights,
+        dimensions: usize,
+    },
     TemporalMax {
         kernel: c_int,
         step: c_int,
@@ -53,6 +62,13 @@ pub(super) enum Pooling {
         scale: Option<c_int>,
         sizes: [c_int; 3],
     },
+}
+
+/// How large the output is along a dimension.
+#[derive(Clone, Copy)]
+pub(super) enum Extent {
+    Size(c_int),
+    Share(f64),
 }
 
 /// The argument that all errors blame: the input.
@@ -117,6 +133,34 @@ impl Pooling {
         let size =
             OutputSize { size: [1, fields.positive("H")?, fields.positive("W")?], dimensions: 2, number: 1 };
         Ok(if is_max { Pooling::AdaptiveMax(size) } else { Pooling::AdaptiveAverage(size) })
+    }
+
+    /// Pooling by maxima of windows of random distances.
+    ///
+    /// # Errors
+    ///
+    /// No random numbers that are to be kept: each run would give something else.
+    pub(super) fn fractional(fields: Fields<'_>, axes: &[&str]) -> Result<Self> {
+        if !fields.flag_or("newRandomPool", false)? || fields.maybe_weights("randomSamples")?.is_none() {
+            return Err(Error::arg(1, "draws random numbers: its regions were not fixed"));
+        }
+        let (mut pool, mut output) = ([1; 3], [Extent::Size(1); 3]);
+        // Of planes the first place is free; of volumes it is that of time, as the layer's function has it.
+        let first = 3 - axes.len();
+        for (d, axis) in axes.iter().enumerate() {
+            pool[first + d] = fields.positive(&format!("poolSize{axis}"))?;
+            output[first + d] = match fields.maybe_number(&format!("ratio{axis}"))? {
+                Some(share) if share > 0.0 && share < 1.0 => Extent::Share(share),
+                Some(share) => return Err(Error::arg(1, format!("field 'ratio{axis}' is {share}"))),
+                None => Extent::Size(fields.positive(&format!("out{axis}"))?),
+            };
+        }
+        Ok(Pooling::Fractional {
+            pool,
+            output,
+            samples: fields.weights("randomSamples")?,
+            dimensions: axes.len(),
+        })
     }
 
     pub(super) fn temporal_max(fields: Fields<'_>) -> Result<Self> {
@@ -206,6 +250,33 @@ impl Pooling {
                 made(|y| adaptive::max_output(x, y, places.borrow(), *size, MaximumPositions::InWindow))
             }
             Pooling::AdaptiveAverage(size) => made(|y| adaptive::average_output(x, y, *size)),
+            Pooling::Fractional { pool, output, samples, dimensions } => {
+                check_rank(x, &[dimensions + 1, dimensions + 2])?;
+                let first = 3 - dimensions;
+                let mut to = [1; 3];
+                for d in first..3 {
+                    let size = x.sizes()[x.rank() - 3 + d];
+                    to[d] = match output[d] {
+                        Extent::Size(size) => size,
+                        Extent::Share(share) => (size as f64 * share).floor() as c_int,
+                    };
+                }
+                let (planes, numbers) = (x.rank() == *dimensions + 2, [1; 3]);
+                let sets: c_long = x.sizes()[..1 + usize::from(planes)].iter().product();
+                let samples = samples.of::<T>()?;
+                if samples.count() as c_long != sets * *dimensions as c_long {
+                    return Err(Error::arg(1, format!("has random numbers for other than {sets} planes")));
+                }
+                let parameters = FractionalParameters {
+                    output: to,
+                    pool: *pool,
+                    dimensions: *dimensions,
+                    numbers,
+                    samples: 1,
+                };
+                let places = places()?;
+                made(|y| fractional::update_output(x, y, places.borrow(), samples, &parameters))
+            }
             Pooling::TemporalMax { kernel, step } => {
                 let places = places()?;
                 made(|y| temporal::update_output(x, y, places.borrow(), *kernel, *step))
@@ -265,13 +336,19 @@ impl Pooling {
 }
 
 /// The elements of `input` where `places` says, in planes of the sizes of `like`.
-pub(super) fn unpooled<T: NetReal>(input: &NetValue, places: &NetValue, like: &NetValue) -> Result<NetValue> {
+pub(super) fn unpooled<T: NetReal>(
+    input: &NetValue,
+    places: &NetValue,
+    like: &NetValue,
+    dimensions: usize,
+) -> Result<NetValue> {
     let (x, places, sizes) = (input.real::<T>()?, longs(places.any()?)?, like.any()?.sizes()?);
     let side = |back: usize| {
         let size = sizes.len().checked_sub(back).and_then(|d| sizes.get(d)).copied().unwrap_or(0);
         c_int::try_from(size).unwrap_or(c_int::MAX)
     };
-    let size = OutputSize { size: [1, side(2), side(1)], dimensions: 2, number: 1 };
+    let frames = if dimensions == 3 { side(3) } else { 1 };
+    let size = OutputSize { size: [frames, side(2), side(1)], dimensions, number: 1 };
     made(|y| unpooling::update_output(x.borrow(), y, (places.borrow(), 1), size)).map(value::tensor)
 }
 

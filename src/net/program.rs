@@ -97,6 +97,7 @@ pub(super) enum Action {
     /// The input's elements where the pooling layer whose places a state keeps found its maxima, and zeros elsewhere.
     Unpool {
         state: u32,
+        dimensions: usize,
     },
     /// The steps up to `middle` if the state holds nothing, else those from there to `end`, which find it in `kept`; `result`
     /// has what comes of either, which the state holds afterwards.

@@ -15,6 +15,10 @@ use std::os::raw::{c_int, c_long};
 enum ReductionKind {
     Max,
     Min,
+    /// Where the largest one stands, counted from 1; as longs or not.
+    Place {
+        longs: bool,
+    },
     Sum,
     Mean,
 }
@@ -39,6 +43,14 @@ impl Reduction {
         Reduction::of(fields, ReductionKind::Max, false)
     }
 
+    /// nn.ArgMax of dpnn.
+    pub(super) fn place_of_max(fields: Fields<'_>) -> Result<Self> {
+        let axis =
+            ModuleAxis { dimension: fields.whole_or("dim", 1)?, inputs: fields.maybe_whole("nInputDim")? };
+        let taken = ReductionKind::Place { longs: fields.flag_or("asLong", true)? };
+        Ok(Reduction { axis, taken, keep: false })
+    }
+
     pub(super) fn min(fields: Fields<'_>) -> Result<Self> {
         Reduction::of(fields, ReductionKind::Min, false)
     }
@@ -56,6 +68,13 @@ impl Reduction {
         let x = input.borrow();
         let d = self.axis.of(x.rank())?;
         let (dimension, size) = (d as c_int, x.sizes()[d]);
+        if let ReductionKind::Place { longs } = self.taken {
+            let places = tensor::empty::<c_long>()?;
+            let _largest = made(|y| reduce::extreme::<Max, T>(y, places.borrow(), x, dimension, false))?;
+            binary::add(places.borrow(), places.borrow(), 1)?;
+            let places = value::tensor(places);
+            return if longs { Ok(places) } else { places.real::<T>().map(value::tensor) };
+        }
         let result = made(|y| match self.taken {
             ReductionKind::Max | ReductionKind::Min => {
                 let places = tensor::empty::<c_long>()?;
@@ -65,7 +84,7 @@ impl Reduction {
                     reduce::extreme::<Min, T>(y, places.borrow(), x, dimension, self.keep)
                 }
             }
-            ReductionKind::Sum => reduce::sum(y, x, dimension, self.keep),
+            ReductionKind::Place { .. } | ReductionKind::Sum => reduce::sum(y, x, dimension, self.keep),
             ReductionKind::Mean => {
                 reduce::sum(y, x, dimension, self.keep)?;
                 binary::div(y, y, T::of(size as f64))

@@ -187,10 +187,10 @@ impl Machine<'_> {
                 self.hold(*state, value.again()?);
                 Ok(value)
             }
-            Action::Unpool { state } => match self.states.get(*state as usize) {
+            Action::Unpool { state, dimensions } => match self.states.get(*state as usize) {
                 Some(Some(NetValue::Table(kept))) => {
                     let [places, like] = kept.items() else { return Err(Error::plain("keeps no places")) };
-                    unpooled::<T>(self.get(first)?, places, like)
+                    unpooled::<T>(self.get(first)?, places, like, *dimensions)
                 }
                 _ => Err(Error::arg(1, "its pooling layer has not run")),
             },

@@ -1,6 +1,8 @@
 //! Recurrent layers that take a whole sequence.
 
 use super::fields::Fields;
+use super::linear::product_of;
+use super::mask::{masked_rows, without_rows};
 use super::parameter::LayerWeights;
 use super::real::{Elementary, NetReal};
 use super::tensors::{check_rank, joined, made, size_at, times, unsqueezed, viewed};
@@ -42,6 +44,12 @@ pub(super) struct Sequence {
     bias: LayerWeights,
     inputs: c_long,
     states: c_long,
+    /// Of nn.SeqLSTMP: from the state to the output, which is what goes to the next step.
+    projection: Option<LayerWeights>,
+    /// The elements of an output: as many as of a state unless there is a projection.
+    outputs: c_long,
+    /// Whether what comes of steps of zeros is 0, the states among it.
+    masks: bool,
     /// Samples by steps, or steps by samples.
     batch_first: bool,
 }
@@ -49,16 +57,24 @@ pub(super) struct Sequence {
 impl Sequence {
     /// `names` are the fields of the sizes of input and state.
     pub(super) fn new(fields: Fields<'_>, cell: Cell, names: [&str; 2], batch_first: bool) -> Result<Self> {
-        if fields.flag_or("maskzero", false)? {
-            return Err(Error::arg(1, "masks zeros, which is not supported"));
-        }
-        let [inputs, states] =
+        let [inputs, outputs] =
             [c_long::from(fields.positive(names[0])?), c_long::from(fields.positive(names[1])?)];
-        if fields.maybe_whole("hiddensize")?.is_some_and(|hidden| c_long::from(hidden) != states) {
-            return Err(Error::arg(1, "projects its state, which is not supported"));
+        let projection = fields.maybe_weights("weightO")?;
+        let states = match projection {
+            None => outputs,
+            Some(_) => c_long::from(fields.positive("hiddensize")?),
+        };
+        if let Some(projection) = &projection
+            && *projection.sizes()? != [states, outputs]
+        {
+            let got = size::to_text(&projection.sizes()?);
+            return Err(Error::arg(
+                1,
+                format!("field 'weightO' is {got}, where {states} x {outputs} is expected"),
+            ));
         }
         let weight = fields.weights_of("weight", &[2])?;
-        let expected = [inputs.saturating_add(states), states.saturating_mul(cell.gates())];
+        let expected = [inputs.saturating_add(outputs), states.saturating_mul(cell.gates())];
         if *weight.sizes()? != expected {
             let (got, expected) = (size::to_text(&weight.sizes()?), size::to_text(&expected));
             return Err(Error::arg(1, format!("field 'weight' is {got}, where {expected} is expected")));
@@ -68,23 +84,26 @@ impl Sequence {
             return Err(Error::arg(1, format!("has {} biases for {} gates", bias.count(), expected[1])));
         }
         let batch_first = fields.flag_or("batchfirst", batch_first)?;
-        Ok(Sequence { cell, weight, bias, inputs, states, batch_first })
+        let masks = fields.flag_or("maskzero", false)?;
+        Ok(Sequence { cell, weight, bias, inputs, states, projection, outputs, masks, batch_first })
     }
 
     /// The layer's own tensors.
     pub(super) fn weights(&self, visit: &mut dyn FnMut(&LayerWeights)) {
         visit(&self.weight);
         visit(&self.bias);
+        self.projection.iter().for_each(visit);
     }
 
     /// Multiply-adds of a call with so many elements of output.
     pub(super) fn work(&self, output: f64) -> f64 {
-        output / self.states as f64 * self.weight.count() as f64
+        let projected = self.projection.as_ref().map_or(0, LayerWeights::count);
+        output / self.outputs as f64 * (self.weight.count() + projected) as f64
     }
 
     pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
         // The states that come in front of the sequence, if any: of an LSTM cell and output.
-        let (x, mut cell, mut state) = match input {
+        let (x, cell, state) = match input {
             NetValue::Tensor(_) => (input.real::<T>()?, None, None),
             NetValue::Table(table) => match table.items() {
                 [state, x] => (x.real::<T>()?, None, Some(state.real::<T>()?)),
@@ -106,18 +125,17 @@ impl Sequence {
             let text = format!("expects steps of {}, got {}", self.inputs, size::to_text(x.borrow().sizes()));
             return Err(Error::arg(1, text));
         }
-        for given in [&cell, &state].into_iter().flatten() {
-            if given.borrow().sizes() != [samples, self.states] {
-                return Err(Error::arg(1, format!("expects states of {samples} x {}", self.states)));
-            }
-        }
-        let zeros =
-            || made(|r: Ref<'_, Tensor<T>>| fill::resize_and_fill(r, &[samples, self.states], T::ZERO));
-        let (mut c, mut h) = (cell.take().map_or_else(zeros, Ok)?, state.take().map_or_else(zeros, Ok)?);
+        let given = |state: Option<Own<Tensor<T>>>, width: c_long| match state {
+            None => made(|r: Ref<'_, Tensor<T>>| fill::resize_and_fill(r, &[samples, width], T::ZERO)),
+            Some(state) if state.borrow().sizes() == [samples, width] => Ok(state),
+            Some(_) => Err(Error::arg(1, format!("expects states of {samples} x {width}"))),
+        };
+        let (mut c, mut h) = (given(cell, self.states)?, given(state, self.outputs)?);
+        let projection = LayerWeights::maybe::<T>(self.projection.as_ref())?;
 
         let weight = self.weight.of::<T>()?;
         let of_input = geometry::new_narrow(weight, 0, 0, self.inputs)?;
-        let of_state = geometry::new_narrow(weight, 0, self.inputs, self.states)?;
+        let of_state = geometry::new_narrow(weight, 0, self.inputs, self.outputs)?;
         let columns = self.states * self.cell.gates();
         // What the inputs of all steps give is one product.
         let flat = viewed(x.borrow(), &[-1, self.inputs])?;
@@ -140,6 +158,15 @@ impl Sequence {
                     self.add_state(gates.borrow(), of_state.borrow(), h.borrow())?;
                     h = made(|r| T::elementary(Elementary::Tanh, r, gates.borrow()))?;
                 }
+            }
+            if let Some(projection) = projection {
+                h = product_of(h.borrow(), projection)?;
+            }
+            if self.masks {
+                let step = geometry::new_select(x.borrow(), 0, step)?;
+                let rows = masked_rows(step.borrow())?;
+                c = without_rows(c, &rows)?;
+                h = without_rows(h, &rows)?;
             }
             outputs.push(unsqueezed(h.borrow(), 0)?)?;
         }

@@ -1,5 +1,6 @@
 //! Other sizes, other dimensions, parts of the input, and room around it.
 
+use super::convert::Conversion;
 use super::fields::Fields;
 use super::real::NetReal;
 use super::tensors::{
@@ -8,6 +9,8 @@ use super::tensors::{
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::index_base;
+use crate::math::index;
 use crate::memory::scratch::Scratch;
 use crate::nn::padding::{self, PaddingKind};
 use crate::storage::size::{self, Longs};
@@ -70,6 +73,16 @@ pub(super) enum Shaping {
         pads: padding::Pads,
         dimensions: usize,
     },
+    /// The middle of planes.
+    Crop {
+        rows: c_int,
+        columns: c_int,
+    },
+    /// The elements along a dimension from the last to the first.
+    Reversed {
+        dimension: c_int,
+    },
+    Convert(Conversion),
     PixelShuffle {
         factor: c_int,
     },
@@ -207,6 +220,18 @@ impl Shaping {
             Shaping::Narrow { axis, index, length } => narrow(x, *axis, *index, *length),
             Shaping::Contiguous => tensor::contiguous(x),
             Shaping::Padding { axis, amount, index, value } => pad(x, *axis, [*amount, *index], *value),
+            Shaping::Crop { rows, columns } => crop(x, [*rows, *columns].map(c_long::from)),
+            Shaping::Reversed { dimension } => {
+                let d = ModuleAxis { dimension: *dimension, inputs: None }.of(x.rank())?;
+                let last = x.sizes()[d] - 1 + c_long::from(index_base::get());
+                let places = tensor::empty::<c_long>()?;
+                tensor::resize(places.borrow(), &[x.sizes()[d]], None)?;
+                for k in 0..x.sizes()[d] {
+                    tensor::set(places.borrow(), [k], last - k)?;
+                }
+                made(|y| index::index_select(y, x, d as c_int, places.borrow()))
+            }
+            Shaping::Convert(conversion) => conversion.of(x),
             Shaping::ZeroPadding { pads } => pad_planes(x, *pads),
             Shaping::BorderPadding { kind, pads, dimensions } => {
                 made(|y| padding::update_output(*kind, x, y, *pads, *dimensions))
@@ -313,6 +338,24 @@ fn pad_planes<T: NetReal>(
     }
     tensor::copy(place.borrow(), source.borrow())?;
     Ok(result)
+}
+
+/// The middle of planes, which lies further to the front where it cannot lie in the middle.
+fn crop<T: NetReal>(x: Ref<'_, Tensor<T>>, sizes: [c_long; 2]) -> Result<Own<Tensor<T>>> {
+    check_rank(x, &[3, 4])?;
+    let mut part = x.to_owned();
+    for (d, size) in (x.rank() - 2..x.rank()).zip(sizes) {
+        let room = x.sizes()[d] - size;
+        if room < 0 {
+            return Err(Error::arg(
+                1,
+                format!("expects planes of {size} at least, got {}", size::to_text(x.sizes())),
+            ));
+        }
+        let first = ((room + 1) / 2 - 1).max(0);
+        part = geometry::new_narrow(part.borrow(), d as c_int, first, size)?;
+    }
+    copied(part.borrow())
 }
 
 fn pixel_shuffle<T: NetReal>(x: Ref<'_, Tensor<T>>, factor: c_long) -> Result<Own<Tensor<T>>> {

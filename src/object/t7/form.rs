@@ -52,6 +52,8 @@ impl ClassForm {
             b"nn.GPU" => ClassForm::Placed(Assignment::TypeAndDevice),
             b"nn.DataParallelTable" if version >= 2 => ClassForm::Placed(Assignment::Gpus),
             b"torch.Generator" => ClassForm::Generator,
+            // Of nn.Profile: what it has measured is not written.
+            b"torch.Timer" => ClassForm::Nothing,
             // Packages that torchnet makes objects of: their names are all there is.
             _ if name.starts_with(b"package.") => ClassForm::Nothing,
             _ => ClassForm::Value,
@@ -67,6 +69,7 @@ mod tests {
     fn forms() {
         assert_eq!(ClassForm::of(b"nn.Linear", 1), ClassForm::Value);
         assert_eq!(ClassForm::of(b"tds.Hash", 0), ClassForm::Pairs);
+        assert_eq!(ClassForm::of(b"torch.Timer", 1), ClassForm::Nothing);
         assert_eq!(ClassForm::of(b"nn.DataParallelTable", 1), ClassForm::Value);
         assert_eq!(ClassForm::of(b"nn.DataParallelTable", 2), ClassForm::Placed(Assignment::Gpus));
         assert_eq!(ClassForm::of(b"package.torchnet", 1), ClassForm::Nothing);
