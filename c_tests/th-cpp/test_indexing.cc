@@ -72,6 +72,22 @@ TEST(masks) {
   CHECK(holds(matrix().masked_fill_(matrix() > 2, -1), {2, 3}, {0, 1, 2, -1, -1, -1}));
   CHECK(holds(matrix().masked_scatter_(matrix() > 3, at::tensor({7L, 8L})), {2, 3}, {0, 1, 2, 3, 7, 8}));
   CHECK_EQUAL(matrix().masked_select(matrix() > 9).numel(), 0);
+  // One without dimensions takes all or nothing, of a new dimension.
+  const Tensor all = at::full({}, 1, at::kByte), nothing = at::full({}, 0, at::kByte);
+  CHECK(holds(matrix().index({all}), {1, 2, 3}, {0, 1, 2, 3, 4, 5}) && holds(matrix().index({nothing}), {0, 2, 3}, {}));
+  CHECK(holds(matrix().index({1, all}), {1, 3}, {3, 4, 5}) && holds(at::full({}, 7).index({all}), {1}, {7}));
+  CHECK(holds(matrix().index_put_({all}, at::tensor({7L})), {2, 3}, {7, 7, 7, 7, 7, 7}));
+  CHECK(holds(matrix().index_put_({nothing}, at::tensor({7L})), {2, 3}, {0, 1, 2, 3, 4, 5}));
+}
+
+TEST(indicesWithoutElements) {
+  const Tensor places = at::empty({2, 0}, at::kLong), list = at::empty({0}, at::kLong);
+  CHECK(holds(matrix().gather(1, places), {2, 0}, {}) && holds(at::empty({0, 3}).gather(0, at::empty({0, 3}, at::kLong)), {0, 3}, {}));
+  CHECK(holds(matrix().scatter_(1, places, 9), {2, 3}, {0, 1, 2, 3, 4, 5}) && holds(matrix().scatter_(1, places, places), {2, 3}, {0, 1, 2, 3, 4, 5}));
+  CHECK(holds(matrix().scatter_add_(0, places, places), {2, 3}, {0, 1, 2, 3, 4, 5}));
+  CHECK(holds(matrix().index_fill_(0, list, 9), {2, 3}, {0, 1, 2, 3, 4, 5}));
+  CHECK(holds(matrix().index_copy_(0, list, at::empty({0, 3}, at::kLong)), {2, 3}, {0, 1, 2, 3, 4, 5}));
+  CHECK_THROWS(c10::IndexError, "gather: Dimension out of range", matrix().gather(2, places));
 }
 
 TEST(joining) {

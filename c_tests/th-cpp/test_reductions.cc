@@ -73,6 +73,10 @@ TEST(extremesAndOrder) {
   CHECK(pairs(at::sort(numbers(), 1, true), {2, 3}, {4, 3, 1, 6, 5, 2}, {0, 2, 1, 1, 2, 0}));
   CHECK(pairs(numbers().topk(2), {2, 2}, {4, 3, 6, 5}, {0, 2, 1, 2}));
   CHECK(pairs(numbers().topk(1, 0, false), {1, 3}, {2, 1, 3}, {1, 0, 0}));
+  CHECK(pairs(numbers().topk(0), {2, 0}, {}, {}) && pairs(numbers().topk(0, 0), {0, 3}, {}, {}));
+  CHECK(pairs(at::empty({0}).topk(0), {0}, {}, {}) && pairs(at::empty({0, 3}).topk(2), {0, 2}, {}, {}));
+  CHECK_THROWS(c10::Error, "topk: k is 4, but dimension 1 has size 3", numbers().topk(4));
+  CHECK_THROWS(c10::Error, "topk: k is 1, but dimension 0 has size 0", at::empty({0, 3}).topk(1, 0));
   CHECK(pairs(numbers().kthvalue(2), {2}, {3, 5}, {2, 2}));
   CHECK(pairs(at::kthvalue(numbers(), 2, 0, true), {1, 3}, {4, 6, 5}, {0, 1, 1}));
   CHECK(pairs(numbers()[0].kthvalue(2), {}, {3}, {2}) && pairs(numbers()[0].kthvalue(2, 0, true), {1}, {3}, {2}));

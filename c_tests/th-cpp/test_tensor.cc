@@ -61,6 +61,7 @@ TEST(optionsGiveTheElementType) {
   CHECK(at::zeros({1}).device() == at::kCPU);
   CHECK_EQUAL(at::zeros({1}, at::kChar).itemsize(), 1u);
   CHECK_EQUAL(at::zeros({3}, at::kDouble).nbytes(), 24u);
+  CHECK_THROWS(c10::Error, "nbytes: ", at::zeros({1}).expand({std::int64_t(1) << 31, std::int64_t(1) << 31}).nbytes());
   CHECK(at::zeros({3}).is_floating_point());
   CHECK_EQUAL(th::text_of(at::kHalf), "Half");
 }

@@ -129,7 +129,18 @@ TEST(numbersOutOfRange) {
   CHECK(std::isinf((at::tensor({1.f}) * 1e300)[0].item<float>()) && (at::tensor({1.f}) * -1e300)[0].item<float>() < 0);
   CHECK_THROWS(std::runtime_error, "out of the range", byte.fill_(300));
   CHECK_THROWS(std::runtime_error, "out of the range", byte.add(1, 300));
-  CHECK_THROWS(std::runtime_error, "out of the range", byte.lt(300));
+}
+
+TEST(numbersOutOfRangeAreCompared) {
+  const Tensor byte = at::tensor({1, 255}, at::kByte);
+  CHECK(holds(byte.lt(300), {1, 1}) && holds(byte.eq(-1), {0, 0}) && holds(byte > -1, {1, 1}) && holds(byte.ne(257), {1, 1}));
+  CHECK(holds(byte.le(255), {1, 1}) && holds(byte.lt(255), {1, 0}) && holds(byte.ge(256), {0, 0}));
+  CHECK(holds(at::tensor({-128, 127}, at::kChar) < 200, {1, 1}) && holds(at::tensor({-128}, at::kChar).eq(-128), {1}));
+  CHECK(holds(at::tensor({INT32_MAX, INT32_MIN}, at::kInt).lt(std::int64_t(1) << 31), {1, 1}));
+  CHECK(holds(at::tensor({INT32_MAX, INT32_MIN}, at::kInt) <= INT32_MIN, {0, 1}));
+  const Tensor ends = at::tensor({INT64_MAX, INT64_MIN});
+  CHECK(holds(ends < (std::uint64_t(1) << 63), {1, 1}) && holds(ends.eq(std::uint64_t(1) << 63), {0, 0}) && holds(ends >= INT64_MAX, {1, 0}));
+  CHECK(holds(byte.clone().eq_(-1), {0, 0}) && holds(byte.clone().lt_(256), {1, 1}));
 }
 
 TEST(productsInPlaceKeepTheirSizes) {

@@ -59,7 +59,7 @@ def write(root, package):
     tables = [(root / "build" / "operators.txt").read_text(), (package / "operators.txt").read_text()]
     functions, methods = operators.collect([row for table in tables for row in operators.read(table)])
     by_hand = (pathlib.Path(__file__).parent / "stubs.pyi").read_text()
-    tensor = by_hand[by_hand.index("class Tensor:"):by_hand.index("class Object:")]
+    tensor = by_hand[by_hand.index("class Tensor:"):by_hand.index("class SparseTensor:")]
     own = lambda name, indent: f"\n{indent}def {name}(" in (tensor if indent else by_hand)
     of_class = [line for name in sorted(methods) if not own(name, "    ") for line in declaration(methods[name], True, "    ")]
     of_module = [line for name in sorted(functions) if not own(name, "") for line in declaration(functions[name], False, "")]

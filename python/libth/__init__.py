@@ -11,14 +11,15 @@ Names and defaults are PyTorch's where PyTorch has them. See docs/python.md of t
 
 from . import _libth
 from ._libth import *  # noqa: F401,F403
-from ._libth import Error, Tensor, dtype, float16, float32, float64, int16, int32, int64, int8, uint8
-from . import _methods, linalg
+from ._libth import Error, SparseTensor, Tensor, dtype, float16, float32, float64, int16, int32, int64, int8, uint8
+from . import _methods, linalg, sparse
 from ._files import Object, load, save, show
 from ._functions import *  # noqa: F401,F403
 from ._methods import get_printoptions, set_printoptions
 from ._net import Net
 from ._version import __version__
 from .aliases import install_aliases
+from .sparse import hspmm, mm as spmm, sparse_coo_tensor, sspaddmm
 
 half, float, double = float16, float32, float64
 short, int, long = int16, int32, int64

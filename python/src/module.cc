@@ -24,7 +24,8 @@ namespace libth {
 int add_types(PyObject *module);
 int add_tensor(PyObject *module, PyMethodDef *methods);
 int add_net(PyObject *module);
-extern PyMethodDef array_methods[], exchange_methods[];
+int add_sparse(PyObject *module);
+extern PyMethodDef array_methods[], exchange_methods[], shared_methods[], shared_functions[], sparse_functions[];
 extern PyMethodDef *const generated_methods[], *const generated_functions[];
 
 __thread bool is_unlocked = false;
@@ -117,8 +118,10 @@ int execute(PyObject *module) {
     return -1;
   }
   // Never freed: types refer to their methods for as long as there are objects.
-  static std::vector<PyMethodDef> &methods = *new std::vector<PyMethodDef>(joined({array_methods, exchange_methods}, generated_methods));
-  static std::vector<PyMethodDef> &functions = *new std::vector<PyMethodDef>(joined({exchange_functions, object_functions}, generated_functions));
+  static std::vector<PyMethodDef> &methods =
+      *new std::vector<PyMethodDef>(joined({array_methods, exchange_methods, shared_methods}, generated_methods));
+  static std::vector<PyMethodDef> &functions =
+      *new std::vector<PyMethodDef>(joined({exchange_functions, object_functions, shared_functions, sparse_functions}, generated_functions));
   if (!error_class) {
     error_class = PyErr_NewExceptionWithDoc("libth.Error",
                                             "An error of the library. `argument`, if there, is the number of the argument that the C function blames.",
@@ -128,7 +131,7 @@ int execute(PyObject *module) {
   }
   Py_INCREF(error_class);
   if (PyModule_AddObject(module, "Error", error_class) < 0 || add_types(module) < 0 || add_tensor(module, methods.data()) < 0 || add_net(module) < 0 ||
-      PyModule_AddFunctions(module, functions.data()) < 0)
+      add_sparse(module) < 0 || PyModule_AddFunctions(module, functions.data()) < 0)
     return -1;
   if (std::getenv("TH_AUDIT"))
     THAudit_setFrames(frames, nullptr);

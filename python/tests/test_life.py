@@ -41,7 +41,8 @@ def test_a_million_objects_leave_nothing():
 
 def test_the_auditor_reports_nothing(python):
     done = python("""
-import libth, numpy, pickle, copy
+import libth, numpy, pickle, copy, libth.multiprocessing
+from multiprocessing.reduction import ForkingPickler
 for i in range(100):
     t = libth.ones(4, 4)
     u = t[1:3] + numpy.ones(4, 'float32')
@@ -51,10 +52,12 @@ for i in range(100):
     pickle.loads(pickle.dumps(u)); copy.deepcopy([t, u])
     libth.save({'a': [t, u]}, 'x.t7'); libth.load('x.t7')
     libth.manual_seed(i); libth.rand(3)
-    for wrong in (lambda: t.mm(u), lambda: t[9], lambda: libth.load('none')):
+    v = u.clone().share_memory_(); pickle.loads(ForkingPickler.dumps([v, v[0], t]))
+    s = libth.sparse_coo_tensor([[0, 1], [1, 1]], [1., 2.]); pickle.loads(pickle.dumps(s + s * 2)); s @ t[:2]; s.coalesce()
+    for wrong in (lambda: t.mm(u), lambda: s.indices(), lambda: s.mm(s), lambda: s @ u, lambda: t[9], lambda: libth.load('none')):
         try:
             wrong()
-        except (libth.Error, IndexError):
+        except (libth.Error, IndexError, TypeError):
             pass
 """, TH_AUDIT="1")
     assert done.returncode == 0, done.stderr

@@ -27,14 +27,15 @@ def test_stubs():
     # Packages and modules in it, linalg besides others, are there once they are imported.
     public = {name for name in dir(libth) if not name.startswith("_") and not isinstance(getattr(libth, name), types.ModuleType)}
     assert public - module == set() and {name for name in module if not hasattr(libth, name)} == set()
-    tensor = next(s for s in tree.body if isinstance(s, ast.ClassDef) and s.name == "Tensor")
-    methods = names(tensor.body)
-    of_type = {name for name in dir(libth.Tensor) if not name.startswith("_")}
-    assert of_type - methods == set() and {name for name in methods if not hasattr(libth.Tensor, name)} == set()
+    for kind in (libth.Tensor, libth.SparseTensor):
+        stub = next(s for s in tree.body if isinstance(s, ast.ClassDef) and s.name == kind.__name__)
+        methods = names(stub.body)
+        of_type = {name for name in dir(kind) if not name.startswith("_")}
+        assert of_type - methods == set() and {name for name in methods if not hasattr(kind, name)} == set()
 
 
 def test_documentation():
-    for where in (libth, libth.Tensor):
+    for where in (libth, libth.Tensor, libth.SparseTensor):
         for name in dir(where):
             if not name.startswith("_") and callable(getattr(where, name)):
                 assert getattr(where, name).__doc__, name

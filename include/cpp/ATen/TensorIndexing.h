@@ -96,6 +96,11 @@ inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices, c
           set_position(whole_indices(index.tensor, function).to(kLong));
           break;
         }
+        if (index.tensor.dim() == 0) { // all or nothing: a new dimension, of which this is the mask
+          chosen.view = chosen.view.unsqueeze(d);
+          set_position(index.tensor.ne(0).item().toBool() ? zeros({1}, kLong) : empty({0}, kLong));
+          break;
+        }
         for (std::int64_t k = 0; k < index.tensor.dim(); ++k)
           if (index.tensor.size(k) != chosen.view.size(d + k))
             th::fail<IndexError>(function, ": The shape of the mask ", index.tensor.sizes(), " at index ", k,

@@ -240,7 +240,12 @@ class Tensor {
   bool requires_grad() const noexcept { return false; }
   std::int64_t get_device() const noexcept { return -1; }
   std::size_t itemsize() const { return elementSize(scalar_type()); }
-  std::size_t nbytes() const { return static_cast<std::size_t>(numel()) * itemsize(); }
+  std::size_t nbytes() const {
+    std::size_t bytes;
+    if (__builtin_mul_overflow(static_cast<std::size_t>(numel()), itemsize(), &bytes))
+      th::fail("nbytes: elements of sizes ", sizes(), " take more bytes than can be counted");
+    return bytes;
+  }
   bool is_floating_point() const { return isFloatingType(scalar_type()); }
   Device device() const noexcept { return kCPU; }
   TensorOptions options() const { return TensorOptions(scalar_type()); }

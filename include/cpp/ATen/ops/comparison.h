@@ -31,9 +31,26 @@ inline Tensor &comparison_out(const Functions<Comparison> &functions, Tensor &ou
   return out;
 }
 
-inline Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, Tensor &out, const Tensor &a,
-                              const Scalar &value) {
+/* What elements are compared with: a number, and the type in which they are. */
+struct Compared {
+  ScalarType type;
+  Scalar value;
+};
+/* A whole number that the elements' type has not is compared as the number that it is: it neither wraps nor is refused. */
+inline Compared compared(const Tensor &a, const Scalar &value) {
   const ScalarType type = common_type(a, value);
+  if (!value.isIntegral(false) || !isIntegralType(type, false))
+    return {type, value};
+  if (value.is_unsigned()) // above every number of Long; 2^63 itself would be what the greatest of them are rounded to
+    return {kDouble, __builtin_inf()};
+  const std::int64_t number = value.toLong(), bits = 8 * static_cast<std::int64_t>(elementSize(type));
+  const bool fits = bits == 64 || (type == kByte ? number >= 0 && number < 256 : number >> (bits - 1) == (number < 0 ? -1 : 0));
+  return {fits ? type : kLong, value};
+}
+
+inline Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, Tensor &out, const Tensor &a,
+                              const Scalar &number) {
+  const auto [type, value] = compared(a, number);
   const bool apart = out.scalar_type() != kByte;
   const Tensor result = apart ? empty(a.sizes(), kByte) : out;
   run_into(result, a.sizes(), functions, type, Mask(result), operand(a, type), value);

@@ -116,6 +116,8 @@ inline Tensor &gather_out(Tensor &out, const Tensor &tensor, std::int64_t d, con
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
   out.resize_(index.sizes());
   detail::with_indices(tensor, d, index, [&](int dimension) {
+    if (index.numel() == 0)
+      return;
     detail::run(functions, tensor.scalar_type(), out, tensor, dimension,
                 detail::Indices(detail::based(index)));
   }, "gather");
@@ -134,7 +136,8 @@ inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return
 inline const Tensor &Tensor::index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
   static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(indexCopy);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
   });
   return *this;
 }
@@ -142,7 +145,8 @@ inline const Tensor &Tensor::index_copy_(std::int64_t d, const Tensor &index, co
 inline const Tensor &Tensor::index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
   static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(indexAdd);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
   });
   return *this;
 }
@@ -150,7 +154,8 @@ inline const Tensor &Tensor::index_add_(std::int64_t d, const Tensor &index, con
 inline const Tensor &Tensor::scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
   static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(scatter);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
   });
   return *this;
 }
@@ -158,7 +163,8 @@ inline const Tensor &Tensor::scatter_(std::int64_t d, const Tensor &index, const
 inline const Tensor &Tensor::scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const & {
   static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(scatterAdd);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), source);
   });
   return *this;
 }
@@ -166,7 +172,8 @@ inline const Tensor &Tensor::scatter_add_(std::int64_t d, const Tensor &index, c
 inline const Tensor &Tensor::index_fill_(std::int64_t d, const Tensor &index, const Scalar &value) const & {
   static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(indexFill);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
   });
   return *this;
 }
@@ -174,7 +181,8 @@ inline const Tensor &Tensor::index_fill_(std::int64_t d, const Tensor &index, co
 inline const Tensor &Tensor::scatter_(std::int64_t d, const Tensor &index, const Scalar &value) const & {
   static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(scatterFill);
   detail::with_indices(*this, d, index, [&](int dimension) {
-    detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
+    if (index.numel() != 0)
+      detail::run(functions, scalar_type(), *this, dimension, detail::Indices(detail::based(index)), value);
   });
   return *this;
 }

@@ -535,14 +535,35 @@ inline std::tuple<Tensor, Tensor> Tensor::sort(bool, std::int64_t d, bool descen
   return at::sort(*this, d, descending);
 }
 
+namespace detail {
+
+/* Whether topk along dimension d has no elements to give: then the results have their sizes. Throws where there are not k. */
+inline bool top_of_nothing(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t k, int d) {
+  if (self.dim() == 0)
+    return false;
+  th::Sizes sizes = self.sizes();
+  std::int64_t &size = sizes[static_cast<std::size_t>(d)];
+  if (k < 0 || k > size)
+    th::fail("topk: k is ", k, ", but dimension ", d, " has size ", size);
+  size = k;
+  if (!th::has_size_of_zero(sizes) || values.scalar_type() != self.scalar_type() || indices.scalar_type() != kLong)
+    return false;
+  values.resize_(sizes);
+  indices.resize_(sizes);
+  return true;
+}
+
+} // namespace detail
+
 /* >>> operators written from build/operators.txt by "make headers": top */
 
 /* The k largest (else smallest) elements along d, best first if `sorted`. */
 inline std::tuple<Tensor &, Tensor &> topk_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t k,
     std::int64_t d = -1, bool largest = true, bool sorted = true) {
   static constexpr detail::Functions<detail::TopAlong> functions = TH_CPP_NUMBERS(topk);
-  detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k,
-              detail::dimension(self, d, "topk"), int(largest), int(sorted));
+  const int dimension = detail::dimension(self, d, "topk");
+  if (!detail::top_of_nothing(values, indices, self, k, dimension))
+    detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k, dimension, int(largest), int(sorted));
   return detail::results(values, indices);
 }
 inline std::tuple<Tensor, Tensor> topk(const Tensor &self, std::int64_t k, std::int64_t d = -1,
