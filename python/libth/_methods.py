@@ -100,15 +100,18 @@ def numpy(self):
     return numpy.asarray(memoryview(self))
 
 
-@method
-def __array__(self, dtype=None, copy=None):
-    import numpy
-    array = numpy.asarray(memoryview(self))
-    if dtype is not None and array.dtype != numpy.dtype(dtype):
+def array_as_asked(array, dtype, copy):
+    """An array of NumPy in the type, and as the copy, that __array__ was asked for."""
+    if dtype is not None and array.dtype != dtype:
         if copy is False:
             raise ValueError("the elements would have to be converted, thus copied")
         return array.astype(dtype)
     return array.copy() if copy else array
+
+
+@method
+def __array__(self, dtype=None, copy=None):
+    return array_as_asked(self.numpy(), dtype, copy)
 
 
 def _array_interface(self):
