@@ -137,6 +137,7 @@ def test_indexing():
     same(x[xp.asarray([True, False, True])], a[[0, 2]])
     same(x[xp.asarray([[0, -1]], dtype=xp.int8), 1], a[numpy.array([[0, -1]]), 1])
     same(xp.asarray(a)[xp.asarray([2, 0], dtype=xp.uint8)], a[[2, 0]])
+    same(x[xp.asarray(0), xp.asarray(-1)], a[0, -1])
     same(xp.asarray(7)[xp.asarray(True)], numpy.array([7]))
     for key, value in (((slice(None, None, -2), 0), xp.asarray([5, 6])), ((1,), 9), ((..., slice(None, None, -1)), xp.asarray([1, 2, 3, 4]))):
         x[key], a[key] = value, numpy.asarray(value)

@@ -241,7 +241,7 @@ def _chosen(array, key):
         rest = array.shape[key.ndim:]
         if key.size == 0:
             return tensor.new_empty((0,) + rest)
-        flat = tensor.reshape(count(array.shape[:key.ndim]), *rest)
+        flat = tensor.reshape((count(array.shape[:key.ndim]),) + rest)
         return flat.index_select(0, key._tensor.reshape(-1).nonzero().reshape(-1))
     items = list(_as_tuple(key))
     if any([isinstance(item, Array) and item._dtype is bool or isinstance(item, builtins.bool) for item in items]):
@@ -263,8 +263,8 @@ def _chosen(array, key):
     flat = positions[0]
     for d, place in enumerate(positions[1:], 1):
         flat = flat * array.shape[d] + place
-    whole = tensor.reshape(count(array.shape[:len(items)]), *array.shape[len(items):])
-    return whole.index_select(0, flat.reshape(-1)).reshape(*flat.shape, *array.shape[len(items):])
+    whole = tensor.reshape((count(array.shape[:len(items)]),) + array.shape[len(items):])
+    return whole.index_select(0, flat.reshape(-1)).reshape(tuple(flat.shape) + array.shape[len(items):])
 
 
 def count(sizes):
