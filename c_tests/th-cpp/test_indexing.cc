@@ -15,6 +15,10 @@ void every_function() {
   CHECK(holds(at::index_select(matrix(), 0, at::tensor({1L})), {1, 3}, {3, 4, 5}));
   Tensor out = at::empty({0}, at::kLong);
   CHECK(holds(at::index_select_out(out, matrix(), -1, index), {2, 2}, {2, 0, 5, 3}));
+  const Tensor none = at::empty({0}, at::kLong), nothing = at::empty({0, 2}, at::kInt);
+  CHECK(matrix().index_select(1, none).sizes() == at::IntArrayRef({2, 0}));
+  CHECK(nothing.index_select(1, at::tensor({1L, 0L, 1L})).sizes() == at::IntArrayRef({0, 3}));
+  CHECK_THROWS(c10::IndexError, "index 2 is out of bounds for dimension 1 with size 2", nothing.index_select(1, at::tensor({2L})));
   const Tensor places = at::tensor({2L, 0L, 1L, 1L}).view({2, 2});
   CHECK(holds(matrix().gather(1, places), {2, 2}, {2, 0, 4, 4}));
   CHECK(holds(at::gather_out(out, matrix(), 1, places), {2, 2}, {2, 0, 4, 4}));

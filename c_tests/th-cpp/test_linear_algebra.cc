@@ -53,6 +53,7 @@ TEST(matmul) {
   CHECK(close(m.matmul(m.t()), m.mm(m.t())));
   const Tensor batch = at::ones({2, 1, 5, 3}, at::kDouble);
   CHECK(batch.matmul(m).sizes().equals({2, 1, 5, 4}));
+  CHECK(at::matmul(at::zeros({3, 2, 0}), at::zeros({0, 4})).equal(at::zeros({3, 2, 4})));
   CHECK(batch.matmul(at::ones({7, 3, 2}, at::kDouble)).sizes().equals({2, 7, 5, 2}));
   CHECK(batch.matmul(v).sizes().equals({2, 1, 5}));
   CHECK(close(batch.matmul(m)[1][0][2], m.sum(0)));

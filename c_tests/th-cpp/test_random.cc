@@ -23,6 +23,19 @@ TEST(aSeedGivesTheSameSequence) {
   CHECK(first.equal(at::rand({20})) && second.equal(at::rand({20})));
 }
 
+TEST(aStateGivesTheSequenceFromThere) {
+  at::manual_seed(9);
+  CHECK(at::initial_seed() == 9);
+  at::randn({3}); // so that a normal number is left over
+  const Tensor state = at::get_rng_state(), first = at::randn({5});
+  at::set_rng_state(state);
+  CHECK(first.equal(at::randn({5})) && state.scalar_type() == at::kByte);
+  CHECK_THROWS(c10::Error, "the state is a Byte tensor", at::set_rng_state(state.to(at::kInt)));
+  CHECK_BLAMES(1, at::set_rng_state(at::zeros({3}, at::kByte)));
+  at::set_rng_state(state);
+  CHECK(first.equal(at::randn({5})));
+}
+
 TEST(uniformAndNormal) {
   const Tensor uniform = at::rand({10000}), normal = at::randn({10000}, at::kDouble);
   CHECK(within(uniform, 0, 1) && near(uniform.mean(), 0.5, 0.02));

@@ -91,6 +91,7 @@ TEST(repeatedElements) {
   const Tensor expanded = row.expand({2, 3});
   CHECK(expanded.strides().equals({0, 1}));
   CHECK(holds(expanded, {2, 3}, {0, 1, 2, 0, 1, 2}));
+  CHECK(row.expand({1, 1, 3}).strides().equals(row.unsqueeze(0).unsqueeze(0).strides()));
   CHECK(row.view({3, 1}).expand({-1, 2}).sizes().equals({3, 2}));
   CHECK(row.expand_as(at::zeros({4, 3})).sizes().equals({4, 3}));
   CHECK_THROWS(c10::Error, "expand", row.expand({2}));

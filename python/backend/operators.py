@@ -10,6 +10,10 @@ import re
 FORMS = ("function", "method", "in_place", "out")
 # Sections whose functions are in <ATen/ops/nn.h>.
 NETWORK_SECTIONS = {"pooling"}
+# Sections whose functions are methods of their first matrix, whatever it is called.
+MATRIX_SECTIONS = {"equations", "factors", "batches"}
+# What these give fills a tensor `out` of as many elements in its sizes.
+SEQUENCES = {"arange", "range", "linspace", "logspace"}
 # Parameters that a method takes one by one as well.
 SPREAD = {"permute", "reshape"}
 # What torch calls the parameters that the table names shortly: by function, or for all.
@@ -112,21 +116,24 @@ class Row:
         text = parameters if parameters is not None else keys["parameters"]
         self.parameters = [Parameter(p, name) for p in re.split(r",\s*(?![^{]*})", text) if p.strip()]
         self.results = len(keys.get("results", "one").split())
+        # `copied_out` is for functions of which the C++ layer has no form that writes into given tensors.
+        self.has_out = "out" in self.forms or "copied_out" in self.forms
 
     def expression(self, form):
         """The C++ expression that does the work of a form."""
         arguments = [p.pass_on() for p in self.parameters]
-        if form == "in_place":
+        if form == "in_place" and "in_place" in self.forms:
             return f"self.{self.name}_({', '.join(arguments[1:])})"
         if "python" in self.keys:
             return self.keys["python"]
-        if "function" in self.forms:
+        if "function" in self.forms or "copied_in_place" in self.forms:
             return f"at::{self.name}({', '.join(arguments)})"
         return f"self.{self.name}({', '.join(arguments[1:])})"
 
     @property
     def is_method(self):
-        return bool(self.parameters) and self.parameters[0].name == "self" and not self.name.startswith("linalg_")
+        first = self.parameters[0].name if self.parameters else None
+        return (first == "self" or first is not None and self.section in MATRIX_SECTIONS) and not self.name.startswith("linalg_")
 
 
 def read(text):
@@ -176,21 +183,27 @@ def collect(rows):
     for row in rows:
         if row.section in NETWORK_SECTIONS:
             continue
-        named = lambda where, name: where.setdefault(name, Python(name)).forms
-        if "in_place" in row.forms:
-            named(methods, row.name + "_").append((row, "in_place"))
-        if "function" in row.forms or "out" in row.forms and row.name + "_" not in methods:
-            if "function" in row.forms:
-                named(functions, row.name).append((row, "function"))
+
+        def add(where, name, form):
+            forms = where.setdefault(name, Python(name)).forms
+            # What both tables have is one form.
+            here = signature(row, form, form != "function"), [p.kind for p in row.parameters]
+            if all((signature(other, form, form != "function"), [p.kind for p in other.parameters]) != here for other, form in forms):
+                forms.append((row, form))
+
+        if "in_place" in row.forms or "copied_in_place" in row.forms:
+            add(methods, row.name + "_", "in_place")
+        if "function" in row.forms:
+            add(functions, row.name, "function")
         if "method" in row.forms or ("function" in row.forms and row.is_method):
-            named(methods, row.name).append((row, "method"))
+            add(methods, row.name, "method")
     return functions, methods
 
 
 def signature(row, form, of_method):
     parameters = row.parameters[1:] if of_method else row.parameters
     text = ", ".join(p.python() for p in parameters)
-    if "out" in row.forms and form != "in_place":
+    if row.has_out and form != "in_place":
         text += (", " if text else "") + "*, out=None"
     return f"{row.name}{'_' if form == 'in_place' else ''}({text})"
 
@@ -231,19 +244,26 @@ class Writer:
         if key not in self.forms:
             number = len(self.forms)
             self.forms[key] = number
-            body = [p.fetch(i) for i, p in enumerate(row.parameters)]
+            body = [p.fetch(i) for i, p in enumerate(row.parameters)] or ["static_cast<void>(c);"]
             work = row.expression(form)
-            has_out = "out" in row.forms and form != "in_place"
-            if has_out:
+            if row.has_out and form != "in_place":
                 results = [f"r{i}" for i in range(row.results)]
                 body.append("if (c.out) {")
                 body += [f"  at::Tensor {r} = c.result({i});" for i, r in enumerate(results)]
-                arguments = ", ".join(results + [p.pass_on() for p in row.parameters])
-                body += [f"  c.run([&] {{ return static_cast<void>(at::{row.name}_out({arguments})), 0; }});", "  return c.results();", "}"]
+                types = [p for p in row.parameters if p.kind == "Type"]
+                body += [f"  const at::TensorOptions {p.name} = c.options_of({row.parameters.index(p)}, r0);" for p in types]
+                if "copied_out" in row.forms:
+                    made = work if row.section == "random" else f"c.run([&] {{ return {work}; }})"
+                    body += [f'  c.copy_out(r0, {made}, "{row.name}", {str(row.name in SEQUENCES).lower()});', "  return c.results();", "}"]
+                else:
+                    arguments = ", ".join(results + [p.pass_on() for p in row.parameters if p.kind != "Type"])
+                    body += [f"  c.run([&] {{ return static_cast<void>(at::{row.name}_out({arguments})), 0; }});", "  return c.results();", "}"]
             if row.section == "random":
                 # With the interpreter's lock: who forks has it, so that the generator's own lock is free in a child.
                 body += [f"return static_cast<void>({work}), c.self();"] if form == "in_place" else \
                     [f"static_cast<void>({work});", "return new_none();"] if row.keys.get("returns") == "None" else [f"return to_python({work});"]
+            elif form == "in_place" and "copied_in_place" in row.forms:
+                body += [f'c.copy_in_place(c.run([&] {{ return {work}; }}), "{row.name}_");', "return c.self();"]
             elif form == "in_place":
                 body += [f"c.run([&] {{ return static_cast<void>({work}), 0; }});", "return c.self();"]
             elif row.keys.get("returns") == "None":
@@ -258,7 +278,7 @@ class Writer:
                 f"PyObject *form_{number}(Call &c) {{", *("  " + line for line in body), "}",
                 f"constexpr Parameter parameters_{number}[] = {{{parameters or '{nullptr, Kind::Text, true}'}}};"]
         number = self.forms[key]
-        results = row.results if "out" in row.forms and form != "in_place" else 0
+        results = row.results if row.has_out and form != "in_place" else 0
         return f"{{{quoted(signature(row, form, of_method))}, parameters_{number}, {len(row.parameters)}, {results}, form_{number}}}"
 
     def add(self, function, of_method):

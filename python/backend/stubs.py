@@ -27,8 +27,7 @@ def result(row, form):
         return "builtins.int" if len(row.parameters) > 1 else "tuple[builtins.int, ...]"
     if "vector" in row.keys.get("returns", "") or row.name == "broadcast_tensors":
         return "tuple[Tensor, ...]"
-    count = {"sort": 2, "svd": 3, "linalg_svd": 3}.get(row.name, row.results)
-    return "Tensor" if count == 1 else "tuple[" + ", ".join(["Tensor"] * count) + "]"
+    return "Tensor" if row.results == 1 else "tuple[" + ", ".join(["Tensor"] * row.results) + "]"
 
 
 def declaration(function, of_method, indent):
@@ -36,7 +35,7 @@ def declaration(function, of_method, indent):
     for row, form in function.forms:
         parameters = [typed(p) for p in (row.parameters[1:] if of_method else row.parameters)]
         has_star = any(p.startswith("*") for p in parameters)
-        if "out" in row.forms and form != "in_place":
+        if row.has_out and form != "in_place":
             parameters += ([] if has_star else ["*"]) + ["out: Any = ..."]
         if of_method:
             parameters.insert(0, "self")

@@ -1,12 +1,14 @@
 """Functions that are written in Python, over those of the extension; methods where the first argument is a tensor."""
 
 import builtins
+import math
 
 from . import _libth
 from ._libth import Tensor, arange, cat, index_select
 
 __all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
-           "vstack", "logsumexp", "tensordot", "normal"]
+           "vstack", "logsumexp", "tensordot", "normal", "broadcast_to", "scatter", "scatter_add", "index_add", "index_copy", "index_fill",
+           "masked_scatter"]
 
 _clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_
 
@@ -50,9 +52,9 @@ def flip(self, *dims):
     """A copy with the order of some dimensions turned round."""
     self = _libth.as_tensor(self)
     dims = tuple(dims[0]) if len(dims) == 1 and not isinstance(dims[0], builtins.int) else dims
-    for d in dims:
+    for d in _dimensions(dims, self):
         size = self.size(d)
-        if size > 1:
+        if size > 1 and self.numel():
             self = index_select(self, d, arange(size - 1, -1, -1))
     return self.clone()
 
@@ -142,15 +144,47 @@ def tensordot(a, b, dims=2):
     count = 1
     for d in over_a:
         count *= a.shape[d]
-    product = a.permute(rest_a + over_a).reshape(-1, count).mm(b.permute(over_b + rest_b).reshape(count, -1))
-    return product.reshape([a.shape[d] for d in rest_a] + [b.shape[d] for d in rest_b])
+    sizes_a, sizes_b = [a.shape[d] for d in rest_a], [b.shape[d] for d in rest_b]
+    rows, columns = math.prod(sizes_a), math.prod(sizes_b)
+    product = a.permute(rest_a + over_a).reshape(rows, count).mm(b.permute(over_b + rest_b).reshape(count, columns))
+    return product.reshape(sizes_a + sizes_b)
 
 
-def normal(mean, std, size):
-    """Random numbers of the normal distribution."""
-    return _libth.empty(size).normal_(mean, std)
+def normal(mean, std=1.0, size=None):
+    """Random numbers of the normal distribution: of a size, or one for each element of `mean` and `std`, which are expanded."""
+    if not isinstance(mean, Tensor) and not isinstance(std, Tensor):
+        if size is None:
+            raise TypeError("normal: size is needed where mean and std are numbers")
+        return _libth.empty(size).normal_(mean, std)
+    if size is not None:
+        raise TypeError("normal: the size is that of the tensors")
+    mean, std = [part if isinstance(part, Tensor) else _libth.tensor(float(part)) for part in (mean, std)]
+    if (std < 0).any():
+        raise ValueError("normal: std must not be negative")
+    mean, std = _libth.broadcast_tensors((mean, std))
+    return _libth.randn(mean.shape, dtype=(mean + std).dtype).mul_(std).add_(mean)
 
 
-for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, logsumexp):
+def broadcast_to(self, size):
+    """The tensor expanded to sizes, without a copy."""
+    return _libth.as_tensor(self).expand(size)
+
+
+def _copying(name):
+    """A function that gives a copy on which a method that works in place was called."""
+    in_place = getattr(Tensor, name + "_")
+
+    def function(self, *args, **kwargs):
+        return in_place(_libth.as_tensor(self).clone(), *args, **kwargs)
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"A copy of which {name}_ changes the elements."
+    return function
+
+
+scatter, scatter_add, index_add = _copying("scatter"), _copying("scatter_add"), _copying("index_add")
+index_copy, index_fill, masked_scatter = _copying("index_copy"), _copying("index_fill"), _copying("masked_scatter")
+
+for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, logsumexp, broadcast_to, scatter, scatter_add,
+                  index_add, index_copy, index_fill, masked_scatter):
     setattr(Tensor, _function.__name__, _function)
-Tensor.clip = clamp
+Tensor.clip, Tensor.clip_ = clamp, clamp_

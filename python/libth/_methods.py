@@ -100,15 +100,18 @@ def numpy(self):
     return numpy.asarray(memoryview(self))
 
 
-@method
-def __array__(self, dtype=None, copy=None):
-    import numpy
-    array = numpy.asarray(memoryview(self))
-    if dtype is not None and array.dtype != numpy.dtype(dtype):
+def array_as_asked(array, dtype, copy):
+    """An array of NumPy in the type, and as the copy, that __array__ was asked for."""
+    if dtype is not None and array.dtype != dtype:
         if copy is False:
             raise ValueError("the elements would have to be converted, thus copied")
         return array.astype(dtype)
     return array.copy() if copy else array
+
+
+@method
+def __array__(self, dtype=None, copy=None):
+    return array_as_asked(self.numpy(), dtype, copy)
 
 
 def _array_interface(self):
@@ -201,3 +204,77 @@ def sum_to_size(self, *size):
         if n == 1 and result.shape[d] != 1:
             result = result.sum(d, True)
     return result
+
+
+@method
+def reshape_as(self, other):
+    """The elements in the sizes of another tensor."""
+    return self.reshape(other.shape)
+
+
+@method
+def ndimension(self):
+    """The number of dimensions."""
+    return self.ndim
+
+
+@method
+def nelement(self):
+    """The number of elements."""
+    return self.numel()
+
+
+@method
+def is_set_to(self, tensor):
+    """Whether both are the same view of the same elements."""
+    return self.numel() > 0 and self.same_data(tensor) and (self.shape, self.stride(), self.storage_offset()) == (
+        tensor.shape, tensor.stride(), tensor.storage_offset())
+
+
+# ---- in place ----
+
+_bernoulli_in_place = Tensor.bernoulli_
+
+
+@method
+def bernoulli_(self, p=0.5):
+    """Ones and zeros in place: one probability, or a tensor with that of each element, which is expanded."""
+    if not isinstance(p, Tensor):
+        return _bernoulli_in_place(self, p)
+    return self.copy_(p.expand(self.shape).bernoulli())
+
+
+@method
+def floor_divide_(self, other):
+    """The quotient rounded down, in place."""
+    self //= other
+    return self
+
+
+@method
+def swapaxes_(self, axis0, axis1):
+    """The tensor itself, with two dimensions in each other's place."""
+    return self.transpose_(axis0, axis1)
+
+
+@method
+def apply_(self, callable):
+    """Each element as a function of Python gives it, in row-major order. Nothing is changed if the function raises an exception."""
+    return self.copy_(_libth.tensor([callable(x) for x in self.reshape(-1).tolist()], self.dtype).reshape(self.shape))
+
+
+def _map(self, tensors, callable):
+    values = [self.reshape(-1).tolist(), *[tensor.expand(self.shape).reshape(-1).tolist() for tensor in tensors]]
+    return self.copy_(_libth.tensor([callable(*row) for row in zip(*values)], self.dtype).reshape(self.shape))
+
+
+@method
+def map_(self, tensor, callable):
+    """Each element as a function of it and of that of another tensor gives it; the tensor is expanded."""
+    return _map(self, (tensor,), callable)
+
+
+@method
+def map2_(self, x, y, callable):
+    """Each element as a function of it and of those of two other tensors gives it; the tensors are expanded."""
+    return _map(self, (x, y), callable)

@@ -73,6 +73,10 @@ def _shown(tensor, abbreviate):
     return lists
 
 
+def _truths(nested):
+    return [_truths(part) for part in nested] if isinstance(nested, list) else nested if nested is ... else bool(nested)
+
+
 def _written(nested, write, indent, depth):
     if not isinstance(nested, list):
         return write(nested)
@@ -86,19 +90,22 @@ def _written(nested, write, indent, depth):
     return "[" + ("," + "\n" * (depth - 1) + " " * (indent + 1)).join(parts) + "]"
 
 
-def text(tensor):
-    """What repr gives."""
-    begin, end = "tensor(", ""
-    if tensor.dtype.name not in ("float32", "int64"):
-        end = f", dtype={tensor.dtype!r}"
+def text(tensor, name="tensor", dtype=None):
+    """What repr gives, of a tensor or of what is called otherwise and has elements of another type."""
+    begin, end = name + "(", ""
+    dtype = tensor.dtype if dtype is None else dtype
+    if dtype.name not in ("float32", "int64", "bool"):
+        end = f", dtype={dtype!r}"
     if tensor.numel() == 0:
         body = "[]"
         if tensor.ndim != 1:
             end = f", size={tuple(tensor.shape)}" + end
-        if tensor.dtype.name == "int64":
-            end += f", dtype={tensor.dtype!r}"
+        if dtype.name in ("int64", "bool"):
+            end += f", dtype={dtype!r}"
     else:
         elements = _shown(tensor, tensor.numel() > _options["threshold"])
+        if dtype.name == "bool":
+            elements = _truths(elements)
         write = _Format(list(_flat(elements)), tensor.is_floating_point())
         body = _written(elements, write, len(begin), tensor.ndim)
     last = body.rsplit("\n", 1)[-1]

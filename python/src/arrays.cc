@@ -376,9 +376,11 @@ int get_buffer(PyObject *self, Py_buffer *view, int flags) {
     const std::size_t rank = static_cast<std::size_t>(tensor.dim());
     const Py_ssize_t size = static_cast<Py_ssize_t>(tensor.itemsize());
     lent->numbers.reset(new Py_ssize_t[2 * rank + 1]);
+    // Nothing is contiguous, but memoryview believes it only if the strides say so.
+    const th::Sizes strides = bytes == 0 ? th::contiguous_strides(tensor.sizes()) : th::Sizes(tensor.strides());
     for (std::size_t d = 0; d < rank; ++d) {
       lent->numbers[d] = static_cast<Py_ssize_t>(tensor.sizes()[d]);
-      lent->numbers[rank + d] = static_cast<Py_ssize_t>(tensor.strides()[d]) * size;
+      lent->numbers[rank + d] = static_cast<Py_ssize_t>(strides[d]) * size;
     }
     keep_memory(tensor);
     view->buf = tensor.data_ptr() ? tensor.data_ptr() : no_elements;

@@ -193,6 +193,28 @@ at::Tensor Call::result(int i) const {
   return tensor_in(object);
 }
 
+at::TensorOptions Call::options_of(int i, const at::Tensor &result) const {
+  if (!absent(i) && type_of(objects[i]) != result.scalar_type())
+    raise(PyExc_TypeError, "dtype: the argument out is of another type");
+  return result.options();
+}
+
+void Call::copy_out(const at::Tensor &result, const at::Tensor &made, const char *function, bool keeps_sizes) const {
+  const std::string name = std::string(function) + "_out";
+  at::detail::check_result_type(result, made.scalar_type(), name.c_str());
+  if (keeps_sizes && result.numel() == made.numel())
+    result.copy_(made.view(result.sizes()));
+  else
+    result.resize_(made.sizes()).copy_(made);
+}
+
+void Call::copy_in_place(const at::Tensor &made, const char *function) const {
+  const at::Tensor &self = tensor_in(objects[0]);
+  // Truths are numbers of any type.
+  at::detail::check_in_place(function, self, made.sizes(), made.scalar_type() == at::kByte ? self.scalar_type() : made.scalar_type());
+  self.copy_(made);
+}
+
 PyObject *call_function(const Function &function, PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names) noexcept {
   return guarded([&]() -> PyObject * {
     for (int f = 0; f < function.count; ++f) {

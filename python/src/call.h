@@ -63,6 +63,14 @@ class Call {
   /* Tensor `i` of the argument `out`: another handle of it. */
   at::Tensor result(int i) const;
   PyObject *results() const { return new_reference(out); }
+  /* The type of `out`. Errors: TypeError if argument `i`, a type, is another one. */
+  at::TensorOptions options_of(int i, const at::Tensor &result) const;
+  /*
+   * Gives `out`, and the tensor itself, the elements of a result. `out` gets its sizes, or keeps its own ones if it may and has as many
+   * elements. Errors: if the type cannot hold the elements, or the tensor itself has other sizes.
+   */
+  void copy_out(const at::Tensor &result, const at::Tensor &made, const char *function, bool keeps_sizes) const;
+  void copy_in_place(const at::Tensor &made, const char *function) const;
   PyObject *self() const { return new_reference(objects[0]); }
 
   /* Adds to the elements that the call has to do with. */

@@ -305,6 +305,27 @@ PyObject *from_dlpack(PyObject *, PyObject *const *arguments, Py_ssize_t count, 
   });
 }
 
+/* _dlpack_truths(capsule, mark): whether the elements are truths; marks bytes as such, else gives them the type of bytes. */
+PyObject *dlpack_truths(PyObject *, PyObject *const *arguments, Py_ssize_t count) {
+  return guarded([&] {
+    if (count != 2)
+      raise(PyExc_TypeError, "_dlpack_truths() takes a capsule and whether to mark it");
+    const auto here = [&](DLDataType &type) {
+      const bool truths = type.code == kDLBool && type.bits == 8 && type.lanes == 1;
+      if (arguments[1] == Py_True && type.code == kDLUInt && type.bits == 8)
+        type.code = kDLBool;
+      else if (arguments[1] == Py_False && truths)
+        type.code = kDLUInt;
+      return new_reference(truths ? Py_True : Py_False);
+    };
+    if (PyCapsule_IsValid(arguments[0], versioned))
+      return here(static_cast<DLManagedTensorVersioned *>(PyCapsule_GetPointer(arguments[0], versioned))->dl_tensor.dtype);
+    if (!PyCapsule_IsValid(arguments[0], name))
+      raise(PyExc_BufferError, "a capsule of DLPack is expected that nobody has taken over");
+    return here(static_cast<DLManagedTensor *>(PyCapsule_GetPointer(arguments[0], name))->dl_tensor.dtype);
+  });
+}
+
 PyObject *lend(PyObject *self, PyObject *) {
   return guarded([&] {
     keep_memory(tensor_in(self));
@@ -333,6 +354,8 @@ PyMethodDef exchange_functions[] = {
      "from_numpy(array)\n--\n\nA tensor over the memory of an array, which lives as long. Errors: TypeError for elements that no tensor has;\n"
      "ValueError if the array is read-only, or has negative strides."},
     {"_from_buffer", LIBTH_FAST(from_buffer), METH_FASTCALL, "_from_buffer(buffer, dtype, shape)\n--\n\nA tensor over bytes."},
+    {"_dlpack_truths", LIBTH_FAST(dlpack_truths), METH_FASTCALL,
+     "_dlpack_truths(capsule, mark)\n--\n\nWhether the elements of a capsule are truths, which are bytes from now on, or the other way round."},
     {"from_dlpack", LIBTH_FAST(from_dlpack), METH_FASTCALL | METH_KEYWORDS,
      "from_dlpack(x, *, device=None, copy=None)\n--\n\nA tensor over the memory of an object with __dlpack__."},
     {}};

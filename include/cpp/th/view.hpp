@@ -199,6 +199,12 @@ inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
            present);
     }
   }
+  // New dimensions that repeat nothing are as unsqueeze makes them.
+  for (std::int64_t d = added - 1; d >= 0; --d) {
+    const std::size_t here = static_cast<std::size_t>(d);
+    if (layout.sizes[here] == 1)
+      layout.strides[here] = here + 1 < wanted.size() ? layout.sizes[here + 1] * layout.strides[here + 1] : 1;
+  }
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 

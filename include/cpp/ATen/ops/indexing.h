@@ -94,6 +94,14 @@ inline Tensor based_from_end(const Tensor &index, std::int64_t count, const char
 /* The slices along d that the vector `index` lists. */
 inline Tensor &index_select_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
+  if (tensor.dim() > 0 && index.dim() == 1 && (tensor.numel() == 0 || index.numel() == 0)) { // which the C library has not
+    const int dimension = th::wrap_dimension(d, tensor.dim(), "index_select");
+    detail::check_indices(index, 0, tensor.size(dimension), "index_select", dimension);
+    detail::check_result_type(out, tensor.scalar_type(), "index_select_out");
+    th::Sizes sizes(tensor.sizes());
+    sizes[static_cast<std::size_t>(dimension)] = index.numel();
+    return out.resize_(sizes);
+  }
   detail::with_indices(tensor, d, index, [&](int dimension) {
     detail::run(functions, tensor.scalar_type(), out, tensor, dimension,
                 detail::Indices(detail::based(index)));

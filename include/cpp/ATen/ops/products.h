@@ -285,11 +285,14 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
     return mm(a, b);
   const auto batch_sizes = [](const Tensor &tensor) { return tensor.sizes().slice(0, tensor.sizes().size() - 2); };
   th::Sizes batch = th::broadcast_sizes(batch_sizes(a), batch_sizes(b));
+  std::int64_t count = 1;
+  for (const std::int64_t size : batch)
+    count *= size;
   const auto matrices = [&](const Tensor &tensor) {
     th::Sizes sizes = batch;
     sizes.push_back(tensor.size(-2));
     sizes.push_back(tensor.size(-1));
-    return tensor.expand(sizes).reshape({-1, tensor.size(-2), tensor.size(-1)});
+    return tensor.expand(sizes).reshape({count, tensor.size(-2), tensor.size(-1)});
   };
   th::Sizes sizes = batch;
   sizes.push_back(a.size(-2));

@@ -57,6 +57,26 @@ inline void manual_seed(std::uint64_t seed) {
   th::call(THRandom_manualSeed, source.generator(), static_cast<unsigned long>(seed));
 }
 
+/* The seed that the sequence started from. */
+inline std::uint64_t initial_seed() {
+  const detail::RandomSource source;
+  return th::call(THRandom_initialSeed, source.generator());
+}
+
+/* Where the sequence is, as bytes, and the way back there. Errors: if the bytes are no such state. */
+inline Tensor get_rng_state() {
+  Tensor state = detail::empty_of(kByte);
+  const detail::RandomSource source;
+  th::call(THByteTensor_getRNGState, source.generator(), state.unsafeGetTH<std::uint8_t>());
+  return state;
+}
+inline void set_rng_state(const Tensor &state) {
+  if (state.scalar_type() != kByte)
+    th::fail("set_rng_state: the state is a Byte tensor, not ", state.scalar_type());
+  const detail::RandomSource source;
+  th::call(THByteTensor_setRNGState, source.generator(), state.unsafeGetTH<std::uint8_t>());
+}
+
 /* ---- into a tensor ---- */
 
 namespace detail {
