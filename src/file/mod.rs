@@ -29,7 +29,8 @@ pub use element::FileElement;
 pub use endian::Endian;
 pub use flags::Flags;
 pub use memory::Buffer;
-pub(crate) use replacement::{Replacement, replace};
+pub(crate) use replacement::Replacement;
+pub use replacement::replace;
 pub use state::{File, LineFormat};
 
 #[cfg(test)]

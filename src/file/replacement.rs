@@ -150,7 +150,7 @@ impl Replacement {
 /// # Errors
 ///
 /// Those of [`Replacement`]; there is no room. What was there is as it was.
-pub(crate) fn replace(name: &CStr, parts: &[&[u8]]) -> Result<()> {
+pub fn replace(name: &CStr, parts: &[&[u8]]) -> Result<()> {
     let mut file = Replacement::of(name)?;
     for part in parts {
         file.write_all(part)?;

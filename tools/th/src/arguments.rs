@@ -1,5 +1,6 @@
 //! What the command line says.
 
+use crate::bench::{self, Bench};
 use crate::file::Format;
 use crate::layers::InputSizes;
 use crate::program;
@@ -29,6 +30,8 @@ pub(crate) enum Form {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Show {
     pub(crate) json: Option<Form>,
+    /// Where a page is written to.
+    pub(crate) html: Option<OsString>,
     pub(crate) all: bool,
     pub(crate) colour: Colour,
     /// Of what a network is run with.
@@ -81,6 +84,7 @@ pub(crate) enum Command {
     Convert(Convert),
     Diff(Diff),
     Run(Run),
+    Bench(Bench),
     /// The words that go on as the last of these, which come behind the command's name: for completions of shells.
     Complete(Vec<OsString>),
 }
@@ -106,6 +110,12 @@ fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help).overrides_with(name)
 }
 
+fn colour() -> Arg {
+    option("color", "WHEN", "When to colour; auto: on a terminal, unless NO_COLOR is set")
+        .value_parser(one_of(COLOURS))
+        .default_value("auto")
+}
+
 fn file(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).required(true).help(help).value_parser(value_parser!(OsString))
 }
@@ -122,7 +132,7 @@ fn words(help: &'static str) -> Arg {
         .value_parser(value_parser!(OsString))
 }
 
-const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff, run or help";
+const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff, run, bench or help";
 
 /// The usage of a command, one line for each way to call it.
 fn usage(ways: &[&str]) -> String {
@@ -151,12 +161,13 @@ pub(crate) fn command() -> clap::Command {
                 .overrides_with("json")
                 .value_parser(one_of(FORMS)),
         )
-        .arg(flag("all", "Print everything, however large, and what training left behind in a network"))
         .arg(
-            option("color", "WHEN", "When to colour; auto: on a terminal, unless NO_COLOR is set")
-                .value_parser(one_of(COLOURS))
-                .default_value("auto"),
+            option("html", "OUT", "Write a page of HTML that needs nothing else, with drawings; - is standard output")
+                .conflicts_with_all(["json", "all"])
+                .value_parser(value_parser!(OsString)),
         )
+        .arg(flag("all", "Print everything, however large, and what training left behind in a network"))
+        .arg(colour())
         .arg(
             option("input", "SIZES", "Run the network with an input of such sizes, 1x3x224x224, and say what its layers make of it")
                 .conflicts_with("json")
@@ -213,7 +224,7 @@ pub(crate) fn command() -> clap::Command {
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
         .override_usage(usage(&["<COMMAND>"]))
-        .subcommands([show, plot, convert, diff, run::command(), complete])
+        .subcommands([show, plot, convert, diff, run::command(), bench::command(colour()), complete])
 }
 
 /// Understands the arguments, the first of which is the program's name.
@@ -222,6 +233,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
     match matches.subcommand() {
         Some(("show", given)) => Ok(Command::Show(Show {
             json: given.get_one("json").copied(),
+            html: given.get_one("html").cloned(),
             all: given.get_flag("all"),
             colour: given.get_one("color").copied().unwrap_or(Colour::Auto),
             input: given.get_one("input").cloned(),
@@ -237,6 +249,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             other: given.get_one("OTHER").cloned().unwrap_or_default(),
         })),
         Some(("run", given)) => Ok(Command::Run(run::options(given))),
+        Some(("bench", given)) => Ok(Command::Bench(bench::options(given))),
         Some(("complete", given)) => Ok(Command::Complete(all_words(given))),
         _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, NO_COMMAND)),
     }
@@ -345,6 +358,7 @@ mod tests {
             parsed("show --json - weight"),
             Ok(Command::Show(Show {
                 json: Some(Form::Tree),
+                html: None,
                 all: false,
                 colour: Colour::Auto,
                 input: None,
@@ -394,7 +408,7 @@ mod tests {
             ("show --color red a", "possible values: always, never, auto"),
             ("plot a.t7", "the name of the picture is missing"),
             ("plot a.t7", &format!("Usage: {} plot [OPTIONS] FILE [KEY] OUT.png", program::name())),
-            ("", "a command is missing: show, plot, convert, diff, run or help"),
+            ("", "a command is missing: show, plot, convert, diff, run, bench or help"),
             ("plot --size=10 a k b.png", "800x400"),
             ("plot --size 10x10 a k b.png", "a side has 64 to 16384 pixels"),
             ("plot --size=64x20000 a k b.png", "a side has 64 to 16384 pixels"),

@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 /// Bytes of a file that tell its format.
@@ -106,7 +106,7 @@ impl Format {
 }
 
 /// A path for the library.
-fn c_path(path: &Path) -> Result<CString, Failure> {
+pub(crate) fn c_path(path: &Path) -> Result<CString, Failure> {
     CString::new(path.as_os_str().as_bytes())
         .map_err(|_| Failure::Request("a name of a file has no zero byte".into()))
 }
@@ -129,6 +129,43 @@ fn is_of_pytorch(object: Ref<'_, Object>) -> bool {
     names
         .into_iter()
         .any(|(name, _)| name.borrow().as_bytes().is_some_and(|name| name.ends_with(b"/data.pkl")))
+}
+
+/// A file that is open for reading: it has an end, and can be read more than once.
+pub(crate) struct Source {
+    name: String,
+    file: fs::File,
+    /// Whether it is the file of that name: what comes through a pipe is a copy.
+    is_named: bool,
+}
+
+impl Source {
+    /// Opens the file `name`; `-` is standard input.
+    pub(crate) fn open(name: &OsStr) -> Result<Source, Failure> {
+        let shown = name.to_string_lossy().into_owned();
+        let failed = |error: io::Error| Failure::File(shown.clone(), without_number(&error));
+        let (mut file, is_named) = opened(name).map_err(failed)?;
+        file.seek(SeekFrom::Start(0)).map_err(failed)?;
+        Ok(Source { name: shown, file, is_named })
+    }
+
+    /// The name on the command line.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the library finds it.
+    pub(crate) fn path(&self) -> PathBuf {
+        temporary::path_of(&self.file)
+    }
+
+    /// The first bytes, as many as there are of `N`.
+    pub(crate) fn start<const N: usize>(&self) -> [u8; N] {
+        let mut start = [0; N];
+        // What cannot be read is complained of by who wants to read it.
+        let _ = self.file.read_at(&mut start, 0);
+        start
+    }
 }
 
 /// The file to read: what has an end and can be read more than once, and whether it is the one of that name.
@@ -170,11 +207,14 @@ pub(crate) fn is_same(a: &OsStr, b: &OsStr) -> bool {
 impl File {
     /// Reads the file `name`; `-` is standard input.
     pub(crate) fn open(name: &OsStr) -> Result<File, Failure> {
-        let shown = name.to_string_lossy().into_owned();
+        File::read(Source::open(name)?)
+    }
+
+    /// Reads an open file.
+    pub(crate) fn read(source: Source) -> Result<File, Failure> {
+        let Source { name: shown, file, is_named } = source;
         let failed = |error: io::Error| Failure::File(shown.clone(), without_number(&error));
-        let (mut file, is_named) = opened(name).map_err(failed)?;
         let about = file.metadata().map_err(failed)?;
-        file.seek(SeekFrom::Start(0)).map_err(failed)?;
         // Mapped files stay readable when they are closed.
         let path = temporary::path_of(&file);
         let name = shown.as_str();

@@ -1,8 +1,11 @@
 //! The layers of a network as a table.
 
 use crate::failure::Failure;
+use crate::input;
 use crate::module;
 use crate::paint::{Paint, Role, line};
+use crate::table::{self, column};
+use TH::error::Result as Outcome;
 use TH::handle::{Own, Ref};
 use TH::math::fill;
 use TH::net::{self, Network};
@@ -34,33 +37,15 @@ impl InputSizes {
     }
 
     /// Tensors of ones: any number does for sizes, and 1 is an index as well.
-    fn input(&self) -> Result<Own<Object>, Failure> {
-        let ones = |sizes: &[i64]| -> Result<Own<Object>, Failure> {
+    pub(crate) fn input(&self) -> Result<Own<Object>, Failure> {
+        let ones = |sizes: &Vec<i64>| {
             let tensor: Own<Tensor<f32>> = tensor::empty()?;
             tensor::resize(tensor.borrow(), sizes, None)?;
             fill::fill(tensor.borrow(), 1.0)?;
-            Ok(object::tensor(tensor)?)
+            object::tensor(tensor)
         };
-        if let [only] = &*self.0 {
-            return ones(only);
-        }
-        let table = object::table()?;
-        for sizes in &self.0 {
-            object::push(table.borrow(), ones(sizes)?)?;
-        }
-        Ok(table)
+        Ok(input::joined(self.0.iter().map(ones).collect::<Outcome<_>>()?)?)
     }
-}
-
-/// A column: its name, and whether its texts stand at the right.
-struct Column {
-    name: &'static str,
-    right: bool,
-    role: Option<Role>,
-}
-
-const fn column(name: &'static str, right: bool, role: Option<Role>) -> Column {
-    Column { name, right, role }
 }
 
 /// Prints the layers of `object` if it is a network of several that can run; with sizes of an input, what they make of it,
@@ -101,7 +86,7 @@ pub(crate) fn write(
     if input.is_some() {
         columns.extend([column("multiply-adds", true, None), column("share", true, None)]);
     }
-    table(&columns, &rows, paint, out)?;
+    table::write(&columns, &rows, paint, out)?;
     let count = layers.borrow().list_len();
     if count > MOST && !all {
         let aside = format!("{} more layers (--all shows them)", count - MOST);
@@ -164,45 +149,8 @@ fn rows(
 }
 
 /// `[2 x 3]` as the tree has it, `2x3`; of a table the sizes of its tensors, `{2x3, 4}`.
-fn short_sizes(text: &[u8]) -> String {
+pub(crate) fn short_sizes(text: &[u8]) -> String {
     String::from_utf8_lossy(text).replace(" x ", "x").replace(['[', ']'], "")
-}
-
-/// Prints rows below the names of their columns.
-fn table(
-    columns: &[Column],
-    rows: &[Vec<String>],
-    paint: Paint,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let widths: Vec<usize> = columns
-        .iter()
-        .enumerate()
-        .map(|(k, column)| {
-            let texts = rows.iter().filter_map(|row| row.get(k)).map(|text| text.chars().count());
-            texts.chain([column.name.len()]).max().unwrap_or(0)
-        })
-        .collect();
-    let aligned = |column: &Column, text: &str, width: usize| {
-        if column.right { format!("{text:>width$}") } else { format!("{text:width$}") }
-    };
-    let head: Vec<String> =
-        columns.iter().zip(&widths).map(|(column, &width)| aligned(column, column.name, width)).collect();
-    writeln!(out, "{}", paint.paint(Role::Aside, head.join("  ")))?;
-    for row in rows {
-        for (k, ((column, text), &width)) in columns.iter().zip(row).zip(&widths).enumerate() {
-            let text = aligned(column, text, width);
-            if k > 0 {
-                write!(out, "  ")?;
-            }
-            match column.role {
-                Some(role) => write!(out, "{}", paint.paint(role, text))?,
-                None => write!(out, "{text}")?,
-            }
-        }
-        writeln!(out)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -11,6 +11,10 @@
 //! | `tree.rs` | what is in a file, with shared objects and storages named |
 //! | `values.rs` | ranges and differences of elements |
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
+//! | `bench.rs` | timing networks |
+//! | `input.rs`, `model.rs` | what networks are run with, and networks themselves |
+//! | `table.rs` | tables on a terminal |
+//! | `page/` | a file as a page of HTML |
 //! | `layers.rs`, `module.rs` | the layers of a network as a table, each in one line |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
@@ -19,15 +23,19 @@
 //! | `progress.rs` | how far a long command has come |
 
 mod arguments;
+mod bench;
 mod complete;
 mod convert;
 mod diff;
 mod failure;
 mod file;
+mod input;
 mod json;
 mod key;
 mod layers;
+mod model;
 mod module;
+mod page;
 mod paint;
 mod picture;
 mod plot;
@@ -35,6 +43,7 @@ mod program;
 mod progress;
 mod run;
 mod show;
+mod table;
 mod temporary;
 mod tree;
 mod values;
@@ -85,6 +94,7 @@ fn run() -> Result<u8, Failure> {
             convert::run(&options, &mut out).map(|is_whole| if is_whole { 0 } else { INCOMPLETE })?
         }
         Command::Complete(words) => complete::run(&words, &mut out).map(|()| 0)?,
+        Command::Bench(options) => bench::run(&options, &mut out).map(|()| 0)?,
         Command::Run(options) => run::run(&options, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?

@@ -63,6 +63,26 @@ impl<T: fmt::Display> fmt::Display for Painted<T> {
     }
 }
 
+/// The columns of the terminal that standard output is; `None` if it is none.
+pub(crate) fn width() -> Option<usize> {
+    let mut size = libc::winsize { ws_row: 0, ws_col: 0, ws_xpixel: 0, ws_ypixel: 0 };
+    // SAFETY: this request writes one `winsize` to the address that is given, which is one of our own.
+    let answer = unsafe { libc::ioctl(libc::STDOUT_FILENO, libc::TIOCGWINSZ, &raw mut size) };
+    (answer == 0 && size.ws_col > 0).then_some(usize::from(size.ws_col))
+}
+
+/// Parts of a character that fill it from the left.
+const PARTS: [char; 8] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
+
+/// A bar as long as `part` of `whole`, which has `most` characters.
+pub(crate) fn bar(part: f64, whole: f64, most: usize) -> String {
+    let share = if whole > 0.0 { (part / whole).clamp(0.0, 1.0) } else { 0.0 };
+    let eighths = (share * (8 * most) as f64).round() as usize;
+    let mut bar = "█".repeat(eighths / 8);
+    bar.extend((eighths % 8).checked_sub(1).map(|k| PARTS[k]));
+    bar
+}
+
 /// `text` without what a terminal might obey: a file may hold any bytes.
 pub(crate) fn harmless(text: &str) -> String {
     let is_safe = |c: char| {
@@ -98,6 +118,14 @@ mod tests {
         assert_eq!(line(b"abcdef", 3), "abc…");
         assert_eq!(line(&[b'x'; 100], 3), "xxx…");
         assert_eq!(line(&[0xff], 3), "\u{fffd}");
+    }
+
+    #[test]
+    fn bars() {
+        assert_eq!(
+            (bar(1.0, 2.0, 4), bar(3.0, 16.0, 4), bar(0.0, 0.0, 4)),
+            ("██".into(), "▊".into(), "".into())
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Pictures as what networks of pictures expect.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, reason};
+use crate::file::Source;
 use TH::handle::Own;
 use TH::image;
 use TH::math::{binary, index};
@@ -8,10 +9,6 @@ use TH::nn::pooling::adaptive;
 use TH::nn::pooling::window::OutputSize;
 use TH::nn::upsampling;
 use TH::tensor::{self, Tensor, geometry};
-use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::Read;
-use std::path::Path;
 
 /// How a picture becomes an input.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,23 +23,18 @@ pub(crate) struct Preparation {
     pub(crate) bgr: bool,
 }
 
-/// Whether a file is a picture.
-pub(crate) fn is_picture(name: &OsStr) -> bool {
-    let mut start = [0; 3];
-    // What is read of a pipe is gone.
-    if !fs::metadata(name).is_ok_and(|about| about.is_file()) {
-        return false;
-    }
-    // What cannot be read is complained of by who wants to read it.
-    let read = File::open(name).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && matches!(start, [0x89, b'P', b'N'] | [0xff, 0xd8, 0xff] | [b'P', b'1'..=b'6', _])
+/// Whether a file is a picture, as its first bytes tell.
+pub(crate) fn is_picture(source: &Source) -> bool {
+    matches!(source.start(), [0x89, b'P', b'N'] | [0xff, 0xd8, 0xff] | [b'P', b'1'..=b'6', 1..=u8::MAX])
 }
 
 /// The picture in a file as a batch of one: planes by rows by columns, prepared.
-pub(crate) fn input(name: &OsStr, preparation: &Preparation) -> Result<Own<Tensor<f32>>, Failure> {
-    let shown = name.to_string_lossy();
-    let failed = Failure::of_file(&shown);
-    let mut planes = image::new_load::<f32>(Path::new(name)).map_err(&failed)?;
+pub(crate) fn input(source: &Source, preparation: &Preparation) -> Result<Own<Tensor<f32>>, Failure> {
+    let (shown, path) = (source.name(), source.path());
+    let mut planes = image::new_load::<f32>(&path).map_err(|error| {
+        let text = error.message().replace(&*path.to_string_lossy(), shown);
+        Failure::File(shown.to_owned(), reason(&text, shown).to_owned())
+    })?;
     if let Some((width, height)) = preparation.size {
         planes = resized(&planes, width, height)?;
     }

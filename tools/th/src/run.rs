@@ -1,14 +1,15 @@
 //! `th run`: what a network makes of tensors and pictures.
 
 use crate::failure::Failure;
-use crate::file::{self, Destination, File, Format};
+use crate::file::{self, Destination, Format};
+use crate::input;
 use crate::json;
-use crate::key::{join, pairs};
+use crate::model::Model;
 use crate::picture::{self, Preparation};
 use crate::{paint, values};
-use TH::handle::{Own, Ref};
+use TH::handle::Ref;
 use TH::net;
-use TH::object::{self, Object, ObjectKind};
+use TH::object::{self, Object};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -50,7 +51,7 @@ pub(crate) fn command() -> clap::Command {
         .arg(option("size", "WIDTHxHEIGHT", "Pixels of pictures").value_parser(size))
         .arg(option("scale", "NUMBER", "What the brightest number of pictures is; 1 if not given").value_parser(number))
         .arg(option("mean", "NUMBERS", "What is taken from each plane, after scaling").value_parser(numbers))
-        .arg(option("std", "NUMBERS", "What each plane is divided by then").value_parser(numbers))
+        .arg(option("std", "NUMBERS", "What each plane is divided by then").value_parser(divisors))
         .arg(flag("bgr", "Planes in the order blue, green, red"))
         .arg(path("labels").long("labels").value_name("FILE").help("Names of classes, one a line: print the five best"))
         .arg(flag("layers", "Print sizes, parameters, multiply-adds and time of each layer"))
@@ -72,6 +73,15 @@ struct Numbers(Vec<f64>);
 
 fn numbers(text: &str) -> Result<Numbers, &'static str> {
     text.split(',').map(number).collect::<Result<_, _>>().map(Numbers)
+}
+
+fn divisors(text: &str) -> Result<Numbers, &'static str> {
+    let numbers = numbers(text)?;
+    // Of floats, which the planes are.
+    if numbers.0.iter().any(|&number| number as f32 == 0.0) {
+        return Err("planes cannot be divided by 0");
+    }
+    Ok(numbers)
 }
 
 /// What the command line says.
@@ -106,22 +116,15 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     let labels = options.labels.as_deref().map(labels).transpose()?;
-    let network = {
-        let file = File::open(&options.model)?;
-        let tree = file.at(options.key.as_deref())?;
-        if options.key.is_none() {
-            check_is_module(&file)?;
-        }
-        net::of_object(tree.borrow()).map_err(Failure::of_file(file.name()))?
-    };
-    let network = network.borrow();
-    if options.preparation != Preparation::default()
-        && !options.inputs.iter().any(|name| picture::is_picture(name))
-    {
+    input::check_standard_input(&options.model, &options.inputs)?;
+    let model = Model::open(&options.model, options.key.as_deref())?;
+    let network = model.network();
+    let inputs = input::open(&options.inputs)?;
+    if options.preparation != Preparation::default() && !inputs.iter().any(picture::is_picture) {
         let text = "--size, --scale, --mean, --std and --bgr are for pictures, of which no input is one";
         return Err(Failure::Request(text.into()));
     }
-    let input = input(options)?;
+    let input = input::read(inputs, &options.preparation)?;
     let output = net::forward_object(network, input.borrow())?;
     let layers = if options.layers { Some(net::layers(network, Some(input.borrow()))?) } else { None };
 
@@ -167,57 +170,6 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
         None => {}
     }
     Ok(())
-}
-
-/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class.
-fn check_is_module(file: &File) -> Result<(), Failure> {
-    let root = file.root();
-    if root.kind() != ObjectKind::Table {
-        return Ok(());
-    }
-    let mut keys = Vec::new();
-    for pair in pairs(root) {
-        let (key, value) = pair?;
-        if value.borrow().kind() == ObjectKind::Instance {
-            keys.push(format!("--key={}", join("", &key)));
-        }
-    }
-    let hint =
-        if keys.is_empty() { "it holds none".to_owned() } else { format!("say {}", keys.join(" or ")) };
-    Err(Failure::File(file.name().to_owned(), format!("this is a table, not a network: {hint}")))
-}
-
-/// The inputs: one, or a table of them.
-fn input(options: &Run) -> Result<Own<Object>, Failure> {
-    let one = |name: &OsStr| -> Result<Own<Object>, Failure> {
-        if name != "-" && picture::is_picture(name) {
-            return Ok(object::tensor(picture::input(name, &options.preparation)?)?);
-        }
-        let file = File::open(name)?;
-        let value = file.at(None)?;
-        // Files of several tensors have names for them, of which networks know nothing.
-        if value.borrow().kind() == ObjectKind::Table && value.borrow().list_len() == 0 {
-            let list = object::table()?;
-            for pair in value.borrow().pairs() {
-                object::push(list.borrow(), pair?.1)?;
-            }
-            if list.borrow().list_len() == 1
-                && let Some(only) = list.borrow().at(1)?
-            {
-                return Ok(only);
-            }
-            return Ok(list);
-        }
-        Ok(value)
-    };
-    if let [only] = &*options.inputs {
-        return one(only);
-    }
-    let list = object::table()?;
-    for name in &options.inputs {
-        object::push(list.borrow(), one(name)?)?;
-    }
-    Ok(list)
 }
 
 fn output_format(name: &OsStr) -> Result<Format, Failure> {
@@ -470,5 +422,9 @@ mod tests {
         assert_eq!(run.preparation.size, Some((4, 3)));
         assert!(command().try_get_matches_from(["run", "m.t7"]).is_err());
         assert!(command().try_get_matches_from(["run", "m.t7", "a", "--size=0x3"]).is_err());
+        for std in ["--std=0", "--std=1,0,1", "--std=-0.0", "--std=1e-60"] {
+            let error = command().try_get_matches_from(["run", "m.t7", "a", std]).unwrap_err();
+            assert!(error.to_string().contains("cannot be divided by 0"), "{std}: {error}");
+        }
     }
 }

@@ -5,13 +5,14 @@ use crate::failure::Failure;
 use crate::file::File;
 use crate::json;
 use crate::layers;
+use crate::page;
 use crate::paint::{Paint, Role, harmless, line};
 use crate::program;
 use crate::tree::{Node, Table, Tree};
 use crate::values;
 use TH::handle::Ref;
 use TH::object::Object;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::Path;
 
@@ -23,6 +24,9 @@ const ENTRIES: usize = 100;
 pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
     let Some((first, others)) = options.words.split_first() else { return Ok(()) };
     let file = File::open(first)?;
+    if let Some(to) = &options.html {
+        return write_page(options, &file, to, others, out);
+    }
     if let [word] = others {
         // A key, unless there is none and it is another file.
         let found = word.to_str().map(|key| (key, file.at(Some(key))));
@@ -54,6 +58,23 @@ pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
         part(options, &file, None, file.root(), out)?;
     }
     Ok(())
+}
+
+/// Writes the page of a file, or of what is at a key of it.
+fn write_page(
+    options: &Show,
+    file: &File,
+    to: &OsStr,
+    words: &[OsString],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let key = match words {
+        [] => None,
+        [key] => Some(key.to_string_lossy()),
+        _ => return Err(Failure::Request("--html writes a page of one file, or of one key of it".into())),
+    };
+    let object = file.at(key.as_deref())?;
+    page::run(file, key.as_deref(), object.borrow(), options.input.as_ref(), to, out)
 }
 
 /// Whether a word of the command line names something that can be opened.

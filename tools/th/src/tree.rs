@@ -41,6 +41,7 @@ pub(crate) struct Table {
 
 /// What is shown of a tensor.
 pub(crate) struct Tensor {
+    pub(crate) tensor: AnyTensor,
     pub(crate) class: String,
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
@@ -238,6 +239,7 @@ impl Walk {
         self.looked_at = self.looked_at.saturating_add(looks);
         let range = if self.looked_at <= most { Some(values::range(tensor)?) } else { None };
         Ok(Node::Tensor(Tensor {
+            tensor: tensor.retained(),
             class: format!("torch.{}Tensor", tensor.element().name()),
             sizes: tensor.sizes()?.to_vec(),
             strides: tensor.strides()?.to_vec(),

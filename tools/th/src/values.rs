@@ -359,6 +359,18 @@ pub(crate) fn numbers(tensor: &AnyTensor) -> Result<Vec<f64>> {
     }))
 }
 
+/// Calls `look` with all elements as doubles in row-major order, some at a time.
+pub(crate) fn in_blocks(tensor: &AnyTensor, mut look: impl FnMut(&[f64])) -> Result<()> {
+    with_tensor!(tensor, tensor => with_elements(tensor, |elements| {
+        let mut block = Vec::with_capacity(BLOCK);
+        for part in elements.chunks(BLOCK) {
+            block.clear();
+            block.extend(part.iter().map(|&element| Convert::<f64>::convert(element)));
+            look(&block);
+        }
+    }))
+}
+
 /// How the elements of two tensors of the same type and sizes differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Difference {

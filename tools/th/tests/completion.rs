@@ -74,6 +74,12 @@ const TYPED: &[(&str, &str)] = &[
     ("th diff model.t7 lab\tx", "(th)(diff)(model.t7)(labx)"),
     ("th diff mod\tmod\t--tol\t1", "(th)(diff)(model.t7)(model.t7)(--tolerance)(1)"),
     ("th show nowhere.t7 lab\tx", "(th)(show)(nowhere.t7)(labx)"),
+    ("th run model.t7 --key modu\tx", "(th)(run)(model.t7)(--key)(modules)(x)"),
+    ("th run --labels=mod\tmod\tx", "(th)(run)(--labels=model.t7)(model.t7)(x)"),
+    (
+        "th run --labels two\tmodel.t7 --key=modu\tx",
+        "(th)(run)(--labels)(two words.safetensors)(model.t7)(--key=modules)(x)",
+    ),
     ("th plot --size mod\tx", "(th)(plot)(--size)(modx)"),
 ];
 
@@ -129,6 +135,11 @@ fn fish() {
         ("th show \"two words.safetensors\" first.", &["first.bias", "first.weight"]),
         ("th diff model.t7 lab", &[]),
         ("th show nowhere.t7 lab", &[]),
+        ("th run model.t7 --key=", &["--key=classes", "--key=first", "--key=modules"]),
+        ("th run --key model.t7 model.t7 --key mod", &["modules"]),
+        ("th run model.t7 --labels mod", &["model.t7"]),
+        ("th run model.t7 --labels=mod", &["--labels=model.t7"]),
+        ("th run model.t7 los", &[]),
     ];
     for (line, offered) in lines {
         let arguments = ["-c", "source $argv[1]; complete -C $argv[2]", &script("th.fish"), line];

@@ -121,17 +121,88 @@ fn output_over_what_is_read() {
     assert_eq!(folder.printed(&["run", "net.t7", "half.t7", "-o", "new.t7"]), "");
 }
 
-/// Looking whether an input is a picture takes nothing from a pipe.
+/// What a pipe brings is known by its content.
 #[test]
 fn an_input_from_a_pipe() {
     let folder = Folder::new("pipe");
     folder.save("half.t7", &floats(&[2], &[0.5, 0.5]));
-    let command = "cat half.t7 | \"$0\" run \"$1\" /dev/stdin";
-    let mut shell = Command::new("sh");
-    shell.args(["-c", command, env!("CARGO_BIN_EXE_th"), &model()]).current_dir(&folder.0);
-    let output = shell.env_remove("TH_INDEX_BASE").output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.stdout, b" 0.3605\n[torch.FloatTensor of size 1]\n");
+    folder.save("same.t7", &module("nn.Identity", vec![]));
+    fs::write(folder.0.join("one.ppm"), b"P6\n1 1\n255\n\xff\x00\xff").unwrap();
+    let piped = |file: &str, words: &[&str]| {
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", "cat \"$1\" | { shift; \"$0\" \"$@\"; }", env!("CARGO_BIN_EXE_th"), file])
+            .args(words);
+        let output = shell.current_dir(&folder.0).env_remove("TH_INDEX_BASE").output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let result = " 0.3605\n[torch.FloatTensor of size 1]\n";
+    for name in ["/dev/stdin", "-"] {
+        assert_eq!(piped("half.t7", &["run", &model(), name]), (result.into(), String::new()));
+        let (text, _) = piped("one.ppm", &["run", "same.t7", name, "--json", "--scale=4"]);
+        assert!(text.contains("\"size\":[1,3,1,1],\"elements\":[4,0,4]"), "{text}");
+    }
+    let (_, error) = piped("half.t7", &["run", "same.t7", "-", "--scale=4"]);
+    assert!(error.contains("are for pictures, of which no input is one"), "{error}");
+    let (_, error) = piped("half.t7", &["run", "-", "-"]);
+    assert!(error.contains("standard input can be one file only"), "{error}");
+    let (_, error) = piped("half.t7", &["bench", &model(), "-", "-"]);
+    assert!(error.contains("standard input can be one file only"), "{error}");
+    fs::write(folder.0.join("cut.png"), b"\x89PNG\r\n").unwrap();
+    let (_, error) = piped("cut.png", &["run", "same.t7", "-"]);
+    assert!(error.starts_with("th: -: ") && !error.contains("/proc"), "{error}");
+}
+
+/// Numbers of runs, multiply-adds and sums are exact; how long anything takes is not known.
+#[test]
+fn times_of_layers() {
+    let folder = Folder::new("bench");
+    folder.save("batch.t7", &floats(&[2, 2], &[0.5, 0.5, 0.5, 0.5]));
+    let shown = folder.printed(&["bench", &model(), "batch.t7", "--runs=4", "--threads=1,2"]);
+    let lines: Vec<&str> = shown.lines().collect();
+    let words = |k: usize| lines[k].split_whitespace().collect::<Vec<_>>();
+    assert_eq!(words(1), ["median", "best", "GFLOP/s", "runs"], "{shown}");
+    assert_eq!((words(2)[..2].join(" "), words(3)[..2].join(" ")), ("1 thread".into(), "2 threads".into()));
+    assert_eq!((words(2).last(), words(3).last()), (Some(&"4"), Some(&"4")));
+    assert_eq!(words(5), ["path", "layer", "1", "thread", "2", "threads", "GFLOP/s", "share"], "{shown}");
+    assert_eq!(words(6)[..5], ["1", "modules.1", "nn.Linear", "2", "->"], "{shown}");
+    let shares = lines[6..9].iter().map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let place = words.iter().position(|word| *word == "%").unwrap();
+        words[place - 1].parse::<f64>().unwrap()
+    });
+    assert!((shares.sum::<f64>() - 100.0).abs() < 0.3, "{shown}");
+    assert!(
+        lines[6..9].iter().any(|line| line.contains(&"█".repeat(20))) && !shown.contains('\u{1b}'),
+        "{shown}"
+    );
+    assert_eq!((words(9)[0], words(9)[4]), ("all", "100.0"), "{shown}");
+
+    let json = folder.printed(&["bench", &model(), "--input=3x2", "--runs=2", "--threads=1", "--json"]);
+    assert!(
+        json.contains("\"multiplyAdds\":27,\"threads\":[{\"threads\":1,\"runs\":2,\"median\":"),
+        "{json}"
+    );
+    let layer = "\"path\":\"modules.1\",\"class\":\"nn.Linear\",\"layer\":\"nn.Linear 2 -> 3\",\"output\":\"3x3\",\"parameters\":9,\"multiplyAdds\":18,\"times\":1,\"median\":[";
+    assert!(json.contains(layer), "{json}");
+
+    // A layer that runs once for each step of a sequence is one layer.
+    let step = module(
+        "nn.Sequential",
+        vec![("modules", list(vec![module("nn.Tanh", vec![]), module("nn.Abs", vec![])]))],
+    );
+    let net =
+        module("nn.Sequencer", vec![("module", step.borrow().to_owned()), ("modules", list(vec![step]))]);
+    folder.save("steps.t7", &net);
+    let shown = folder.printed(&["bench", "steps.t7", "--input=5x1x2", "--runs=1", "--threads=1"]);
+    assert!(shown.contains("nn.Tanh (5 times)") && shown.lines().count() == 8, "{shown}");
+    // As long as it is told to, and three runs at least.
+    let shown = folder.printed(&["bench", &model(), "--input=2", "--seconds=0.000001", "--threads=1"]);
+    assert!(shown.lines().nth(2).unwrap().ends_with(" 3"), "{shown}");
+    let inputs = folder.refused(&["bench", &model(), "--input=2,2"]);
+    assert!(inputs.contains("modules.1: nn.Linear"), "{inputs}");
+    assert!(folder.refused(&["bench", &model()]).contains("required"));
+    assert!(folder.refused(&["bench", &model(), "--input=2", "batch.t7"]).contains("cannot be used with"));
 }
 
 #[test]
@@ -188,6 +259,7 @@ fn pictures() {
     assert_eq!(elements(&["--size=1x1"]), "[1,3,1,1],\"elements\":[0.5,0.5,0.5]");
     assert_eq!(elements(&["--size=3x1"]), "[1,3,1,3],\"elements\":[1,0.5,0,0,0.5,1,1,0.5,0]");
     assert!(folder.refused(&["run", "same.t7", "two.ppm", "--mean=1,2"]).contains("--mean has 2 numbers"));
+    assert!(folder.refused(&["run", "same.t7", "two.ppm", "--std=1,0,1"]).contains("cannot be divided by 0"));
 
     // The sum of each plane, of which there are as many as classes; the label with an escape is shown harmless.
     let layers = vec![
