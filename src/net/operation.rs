@@ -1,6 +1,7 @@
 //! What a layer computes.
 
 use super::activation::Activation;
+use super::client::ClientLayer;
 use super::convolution::Convolved;
 use super::linear::Affine;
 use super::normalize::Normalization;
@@ -10,7 +11,7 @@ use super::real::NetReal;
 use super::reduce::Reduction;
 use super::sequence::Sequence;
 use super::shape::Shaping;
-use super::tables::Tabling;
+use super::tables::{Tabling, combine_owned};
 use super::tensors::made;
 use super::value::{self, NetValue};
 use crate::error::Result;
@@ -47,6 +48,8 @@ pub(super) enum LayerOperation {
     Reversed,
     /// A table of the input alone.
     Alone,
+    /// What a program's own function computes.
+    Client(ClientLayer),
 }
 
 impl LayerOperation {
@@ -71,6 +74,7 @@ impl LayerOperation {
                 })
                 .map(value::tensor)
             }
+            LayerOperation::Client(client) => client.run(input),
             LayerOperation::Alone => value::table(Scratch::collected([input.again()?])?),
             LayerOperation::Reversed => {
                 let mut items = Scratch::new();
@@ -79,6 +83,16 @@ impl LayerOperation {
                 }
                 value::table(items)
             }
+        }
+    }
+
+    /// The same for an input that nobody else reads: its elements may be changed where they are.
+    pub(super) fn run_owned<T: NetReal>(&self, input: NetValue) -> Result<NetValue> {
+        match self {
+            LayerOperation::Identity => Ok(input),
+            LayerOperation::Activation(activation) => activation.run_owned::<T>(input),
+            LayerOperation::Tabling(Tabling::Combine(combined)) => combine_owned::<T>(input, *combined),
+            _ => self.run::<T>(&input),
         }
     }
 
