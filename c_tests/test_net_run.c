@@ -293,6 +293,37 @@ static void keptMemory(void *unused) {
   THSetNumThreads(threads);
 }
 
+/* Pooling of many large planes, which is done in parts, beside that of each plane. */
+static void poolingInParts(void *unused) {
+  THNet *net = newNet("nn.SpatialMaxPooling(kW=3 kH=2 dW=2 dH=2 padW=1 padH=0 ceil_mode=true)");
+  THFloatTensor *x = THFloatTensor_newWithSize4d(2, 21, 90, 91), *y;
+  long n, k, wrong = 0;
+
+  (void)unused;
+  CASE("pooling in parts");
+  for (k = 0; k < THFloatTensor_nElement(x); k++)
+    THFloatTensor_data(x)[k] = (float)(k * 7919 % 10007);
+  y = THNet_newForwardFloat(net, x);
+  CHECK_LONG(y->size[0], 2);
+  CHECK_LONG(y->size[1], 21);
+  for (n = 0; n < 2; n++)
+    for (k = 0; k < 21; k++) {
+      THFloatTensor *image = THFloatTensor_newSelect(x, 0, n), *plane = THFloatTensor_newNarrow(image, 0, k, 1);
+      THFloatTensor *sample = THFloatTensor_newSelect(y, 0, n), *part = THFloatTensor_newNarrow(sample, 0, k, 1);
+      THFloatTensor *expected = THNet_newForwardFloat(net, plane);
+      wrong += !THFloatTensor_equal(expected, part);
+      THFloatTensor_free(expected);
+      THFloatTensor_free(part);
+      THFloatTensor_free(sample);
+      THFloatTensor_free(plane);
+      THFloatTensor_free(image);
+    }
+  CHECK_LONG(wrong, 0);
+  THFloatTensor_free(y);
+  THFloatTensor_free(x);
+  THNet_free(net);
+}
+
 /* Inputs of other sizes, of another type, tables, and inputs that do not fit, one after the other. */
 static void changingInputs(void *unused) {
   static const char *const inputs[] = {"F2x3x32x32[0.5 -1 2]", "F1x3x32x32[0.5 -1 2]", "F3x32x32[0.5 -1 2 4]", "F2x3x32x32[3 -1 2]",
@@ -479,6 +510,7 @@ int main(void) {
   CHECK_LONG(alloc_lost(bothForms, NULL), 0);
   CHECK_LONG(alloc_lost(sharedWeights, NULL), 0);
   CHECK_LONG(alloc_lost(keptMemory, NULL), 0);
+  CHECK_LONG(alloc_lost(poolingInParts, NULL), 0);
   CHECK_LONG(alloc_lost(changingInputs, NULL), 0);
   CHECK_LONG(alloc_lost(outputs, NULL), 0);
   failingMemory();

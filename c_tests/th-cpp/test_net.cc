@@ -65,7 +65,8 @@ TEST(registeredClasses) {
     const at::Tensor x = at::Tensor::adopt(THObject_newFloatTensor(input));
     if (x.dim() > 1)
       throw std::runtime_error("a vector expected");
-    return th::ObjectPointer(THObject_newFromFloatTensor(x.neg().unsafeGetTH<float>()));
+    const at::Tensor y = x.neg();
+    return th::ObjectPointer(THObject_newFromFloatTensor(y.unsafeGetTH<float>()));
   });
   const th::Net net = network("nn.Sequential(modules={my.Negative() nn.MulConstant(constant_scalar=2)})");
   th::Net::register_class("my.Negative", nullptr);
