@@ -1110,6 +1110,18 @@ static void runWild(void *unused) {
   if (!CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error")))
     fprintf(stderr, "    %s\n", check_caught.message);
   THObject_free(got);
+  if (wild_runs % 4 == 0) { /* with kept memory, twice the same */
+    THNetRun *run = THNetRun_new(net);
+    int n;
+    for (n = 0; n < 2; n++) {
+      const int raised = check_raised();
+      got = NULL;
+      TRY(got = THNetRun_newForward(run, wild_input));
+      CHECK(check_caught.kind != CRASH && check_raised() == raised);
+      THObject_free(got);
+    }
+    THNetRun_free(run);
+  }
   THNet_free(net);
 }
 
