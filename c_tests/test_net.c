@@ -391,6 +391,44 @@ static const Row containers[] = {
     {"nn.VanillaRNN(input_dim=1 hidden_dim=1 weight=F2x1[0.5 -0.3] bias=F1[0.1])", "F1x2x1[1 -2]", "F1x2x1[0.537049567 -0.7860901822]"},
 };
 
+/* Runs that keep their memory: the third one of a tensor asks for none. */
+#define KEPT_RUNS(REAL)                                                                          \
+  do {                                                                                           \
+    TH##REAL##Tensor *x = THObject_new##REAL##Tensor(input), *y = TH##REAL##Tensor_new();        \
+    THObject *given = NULL;                                                                      \
+    for (k = 0; k < 3; k++) {                                                                    \
+      if (k == 2)                                                                                \
+        alloc_failAfter(0, 1);                                                                   \
+      TRY(THNetRun_forward##REAL(run, x, y));                                                    \
+      if (k == 2)                                                                                \
+        CHECK(!alloc_hasFailed()), alloc_failAfter(-1, 0);                                       \
+      CHECK(!check_raised());                                                                    \
+    }                                                                                            \
+    given = THObject_newFrom##REAL##Tensor(y);                                                   \
+    CHECK(alikeTrees(given, expected, 2e-6));                                                    \
+    THObject_free(given);                                                                        \
+    TH##REAL##Tensor_free(y);                                                                    \
+    TH##REAL##Tensor_free(x);                                                                    \
+  } while (0)
+
+static void checkRuns(THNet *net, THObject *input, THObject *expected) {
+  const char *type = THObject_elementType(input), *other = THObject_elementType(expected);
+  THNetRun *run = THNetRun_new(net);
+  int k;
+  for (k = 0; k < 2; k++) {
+    THObject *got = THNetRun_newForward(run, input);
+    CHECK(alikeTrees(got, expected, 2e-6));
+    THObject_free(got);
+  }
+  if (type && other && strcmp(type, other) == 0) {
+    if (strcmp(type, "Double") == 0)
+      KEPT_RUNS(Double);
+    else if (strcmp(type, "Float") == 0)
+      KEPT_RUNS(Float);
+  }
+  THNetRun_free(run);
+}
+
 static void check(const Row *row) {
   THObject *input, *expected, *got;
   THNet *net;
@@ -409,6 +447,14 @@ static void check(const Row *row) {
     else if (!CHECK(alikeTrees(got, expected, 2e-6)))
       fprintf(stderr, "   "), printTree(got), fprintf(stderr, "\n");
     THObject_free(got);
+    if (net && got) {
+      THNet_prepare(net, 0);
+      got = THNet_newForward(net, input);
+      CHECK(alikeTrees(got, expected, 2e-6));
+      THObject_free(got);
+      THNet_prepare(net, 1);
+      checkRuns(net, input, expected);
+    }
     THObject_free(expected);
     THObject_free(input);
     THNet_free(net);
@@ -1062,6 +1108,18 @@ static void runWild(void *unused) {
   if (!CHECK(check_caught.kind != CRASH && !strstr(check_caught.message, "internal error")))
     fprintf(stderr, "    %s\n", check_caught.message);
   THObject_free(got);
+  if (wild_runs % 4 == 0) { /* with kept memory, twice the same */
+    THNetRun *run = THNetRun_new(net);
+    int n;
+    for (n = 0; n < 2; n++) {
+      const int raised = check_raised();
+      got = NULL;
+      TRY(got = THNetRun_newForward(run, wild_input));
+      CHECK(check_caught.kind != CRASH && check_raised() == raised);
+      THObject_free(got);
+    }
+    THNetRun_free(run);
+  }
   THNet_free(net);
 }
 

@@ -322,6 +322,9 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
   case NET:
     call->object[i] = newAnyNet(hint);
     break;
+  case NET_RUN:
+    call->object[i] = newAnyNetRun(hint);
+    break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
     break;
@@ -412,6 +415,7 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case FILE_: THFile_free((THFile *)object); break;
   case OBJECT: THObject_free((THObject *)object); break;
   case NET: THNet_free((THNet *)object); break;
+  case NET_RUN: THNetRun_free((THNetRun *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
   case MANAGED: ((DLManagedTensorVersioned *)object)->deleter((DLManagedTensorVersioned *)object); break;
   case MANAGED_LEGACY: ((DLManagedTensor *)object)->deleter((DLManagedTensor *)object); break;
@@ -437,6 +441,7 @@ static inline int campaign_retain(Kind kind, int real, void *object) {
   case SPARSE: sparseTypes[real]->retain(object); return 1;
   case OBJECT: THObject_retain((THObject *)object); return 1;
   case NET: THNet_retain((THNet *)object); return 1;
+  case NET_RUN: THNetRun_retain((THNetRun *)object); return 1;
   default: return 0;
   }
 }

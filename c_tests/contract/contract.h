@@ -37,6 +37,7 @@ typedef enum {
   FILE_,
   OBJECT, /* a tree of values */
   NET,    /* a network */
+  NET_RUN, /* its runs */
   CONTEXT, /* of a map allocator */
   /* without a count: the deleter ends them */
   MANAGED,

@@ -152,6 +152,8 @@ function classify(type, generic,    sparse) {
     KIND = "OBJECT"
   else if (type == "THNet*")
     KIND = "NET"
+  else if (type == "THNetRun*")
+    KIND = "NET_RUN"
   else if (type == "THMapAllocatorContext*")
     KIND = "CONTEXT"
   else if (type == "THAllocator*")

@@ -201,6 +201,14 @@ static inline THNet *newAnyNet(const char *kind) {
   return net;
 }
 
+/* Runs of it. */
+static inline THNetRun *newAnyNetRun(const char *kind) {
+  THNet *net = newAnyNet(kind);
+  THNetRun *run = THNetRun_new(net);
+  THNet_free(net);
+  return run;
+}
+
 /* A tree of values of a kind; see README.md. */
 static inline THObject *newAnyObject(const char *kind) {
   THObject *table, *value;

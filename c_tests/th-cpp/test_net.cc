@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <stdexcept>
 #include <thread>
 
 #include <unistd.h>
@@ -41,6 +42,37 @@ TEST(tensors) {
   CHECK(net(rows.to(at::kDouble)).scalar_type() == at::kDouble);
   CHECK(holds(net(rows.to(at::kDouble)), {2, 2}, {2, 1, 6, 16}));
   CHECK(holds(network("nn.Abs()")(at::tensor({-3.f}).sum()), {3})); // a number is a vector of one element to C
+}
+
+TEST(runs) {
+  const th::Net net = network("nn.Sequential(modules={" LINEAR " nn.MulConstant(constant_scalar=2) nn.Abs()})");
+  const th::Net::Run run(net), same = run;
+  Tensor out = at::empty({0});
+  for (int k = 0; k < 3; k++) {
+    CHECK(holds(same.forward_out(out, at::tensor({1.f, 0.f, -1.f})), {4, 2}));
+    net.prepare(k == 0);
+  }
+  Tensor wide = at::empty({0}, at::kDouble);
+  CHECK(holds(run.forward_out(wide, at::tensor({1., 0., -1.})), {4, 2}));
+  CHECK_THROWS(c10::Error, "type", run.forward_out(wide, at::tensor({1.f, 0.f, -1.f})));
+  CHECK(run.kept_bytes() < (1u << 20) && run.live_bytes() < (1u << 20));
+  const th::ObjectPointer input = tree("F3[1 0 -1]");
+  CHECK(THObject_kind(run.forward(input).get()) == TH_OBJECT_TENSOR);
+}
+
+TEST(registeredClasses) {
+  th::Net::register_class("my.Negative", [](THObject *, THObject *input) {
+    const at::Tensor x = at::Tensor::adopt(THObject_newFloatTensor(input));
+    if (x.dim() > 1)
+      throw std::runtime_error("a vector expected");
+    const at::Tensor y = x.neg();
+    return th::ObjectPointer(THObject_newFromFloatTensor(y.unsafeGetTH<float>()));
+  });
+  const th::Net net = network("nn.Sequential(modules={my.Negative() nn.MulConstant(constant_scalar=2)})");
+  th::Net::register_class("my.Negative", nullptr);
+  CHECK(holds(net(at::tensor({1.f, -2.f})), {-2, 4}));
+  CHECK_THROWS(c10::Error, "a vector expected", net(at::ones({2, 2})));
+  CHECK_THROWS(c10::Error, "my.Negative", network("my.Negative()"));
 }
 
 TEST(indicesCountFrom1) {

@@ -16,7 +16,11 @@
  * of training: dropout changes nothing, batch normalisation goes by its
  * running statistics. Recurrent modules start anew with each run.
  *
- * Threads may run one network at once: it does not change.
+ * Threads may run one network at once: it does not change. Who runs one often
+ * keeps a THNetRun, whose second run of the same sizes allocates nothing:
+ *
+ *     THNetRun *run = THNetRun_new(net);
+ *     THNetRun_forwardFloat(run, image, result);
  */
 #ifndef TH_NET_INC
 #define TH_NET_INC
@@ -24,6 +28,11 @@
 #include "THObject.h"
 
 typedef struct THNet THNet;
+typedef struct THNetRun THNetRun;
+
+/* What a module of a registered class makes of its input, and what frees its data: see THNet_registerClass. */
+typedef THObject *(*THNetFunction)(THObject *module, THObject *input, void *data);
+typedef void (*THNetFreeFunction)(void *data);
 
 /* >>> prototypes generated from src/ffi/net.rs by "make headers": edit there */
 /**
@@ -51,6 +60,16 @@ TH_API void THNet_retain(THNet *net);
  * left alone.
  */
 TH_API void THNet_free(THNet *net);
+
+/**
+ * Says how the network is run from now on: prepared, as it is at first, or, if `prepared` is 0, module by module. A
+ * prepared network gives the same, to rounding. Batch normalisation, and factors and terms of planes or of all
+ * elements, are in the weights of the convolution or the product before them, which follow from those of the tree in
+ * the first run and stay what they are then, whatever becomes of these; weights that are not finite, or would lose
+ * digits by it, are left alone, and so are those of modules that run at several places. What nobody reads any more is
+ * overwritten. Errors: 1 if NULL.
+ */
+TH_API void THNet_prepare(THNet *net, int prepared);
 
 /**
  * What the network makes of `input`, computed in float: parameters of other types are converted when they are first
@@ -120,6 +139,64 @@ TH_API size_t THNet_parameterCount(const THNet *net);
  * Errors: 1 if NULL; 2 if the input does not fit; no memory.
  */
 TH_API TH_OWNED THObject *THNet_newLayers(THNet *net, THObject *input);
+
+/**
+ * What keeps the memory of runs of a network from one to the next: the second run with inputs of the same sizes asks
+ * the system for none, but for tensors that it gives. It keeps the network. Ownership: the caller frees it. Errors: 1
+ * if NULL; no memory.
+ */
+TH_API TH_OWNED THNetRun *THNetRun_new(THNet *net);
+
+/**
+ * Takes one more reference, to be given back with THNetRun_free. NULL is left alone.
+ */
+TH_API void THNetRun_retain(THNetRun *run);
+
+/**
+ * Gives one reference back; the last one frees the run with what it keeps, and its reference to the network. NULL is
+ * left alone.
+ */
+TH_API void THNetRun_free(THNetRun *run);
+
+/**
+ * As THNet_forwardFloat, with what `run` has kept. Threads that use one run wait for each other; each may have its own,
+ * of one network. What a run calls cannot use it. Errors: as THNet_forwardFloat.
+ */
+TH_API void THNetRun_forwardFloat(THNetRun *run, struct THFloatTensor *input, struct THFloatTensor *output);
+
+/**
+ * As THNetRun_forwardFloat, in double.
+ */
+TH_API void THNetRun_forwardDouble(THNetRun *run, struct THDoubleTensor *input,
+    struct THDoubleTensor *output);
+
+/**
+ * As THNet_newForward, with what `run` has kept. Ownership: the caller frees it. Errors: as THNet_newForward.
+ */
+TH_API TH_OWNED THObject *THNetRun_newForward(THNetRun *run, THObject *input);
+
+/**
+ * The bytes that `run` keeps for the next time. Errors: 1 if NULL.
+ */
+TH_API size_t THNetRun_keptBytes(THNetRun *run);
+
+/**
+ * The most bytes of tensors and working memory that were there at once in the last run; blocks up to a kilobyte do not
+ * count. Errors: 1 if NULL.
+ */
+TH_API size_t THNetRun_liveBytes(THNetRun *run);
+
+/**
+ * Has modules of the class `name`, such as nn.ShaveImage, be computed by `function` in networks that are made from now
+ * on, also where the library knows a class of that name. It is called with the module, its input, and `data`, by all
+ * threads that run such networks, also at once; it reads both, which are lent to it, and gives a tensor or a table of
+ * such, of which the caller gets a reference, or raises an error, which gets the path of the module. A class that was
+ * registered under the name before is so no more; NULL for `function` does only that. Networks that are there go on with
+ * theirs. `free`, if not NULL, is called with `data` when the class is registered no more and the last network with it
+ * is freed. Ownership: `data` is the library's, unless there is an error. Errors: 1 if NULL or empty; no memory.
+ */
+TH_API void THNet_registerClass(const char *name, THNetFunction function, THNetFreeFunction free,
+    void *data);
 
 /* <<< end of generated prototypes */
 

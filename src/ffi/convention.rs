@@ -15,7 +15,7 @@ use crate::handle::{Counted, Nullable, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
-use crate::net::Network;
+use crate::net::{ClientFunction, Network, NetworkRun};
 use crate::object::Object;
 use crate::random::Generator;
 use crate::sparse::Sparse;
@@ -88,7 +88,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] Object, [] Network, [] MapContext, [] Generator, [] ManagedTensor, [] ManagedTensorVersioned);
+object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] Object, [] Network, [] NetworkRun, [] MapContext, [] Generator, [] ManagedTensor, [] ManagedTensorVersioned);
 
 /// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
 pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);
@@ -170,7 +170,7 @@ value!(
     Option<SetError>,
     Option<audit::host::Frames>
 );
-value!(Option<ErrorHandler>, Option<ArgErrorHandler>);
+value!(Option<ErrorHandler>, Option<ArgErrorHandler>, Option<ClientFunction>);
 
 /// What the first argument of the functions of THNN points at. They do not look at it: it may be NULL.
 #[allow(clippy::upper_case_acronyms, reason = "its name in C")]

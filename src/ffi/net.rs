@@ -5,13 +5,16 @@ use crate::ffi::convention;
 use crate::ffi::convention::elements::{Double, Float};
 use crate::ffi::general::string;
 use crate::ffi::macros::plain;
-use crate::ffi::types::{THNet, THObject, size_t};
+use crate::ffi::types::{THNet, THNetRun, THObject, size_t};
 use crate::net;
+use crate::net::{ClientFree, ClientFunction};
 use crate::tensor::Tensor;
-use std::os::raw::c_char;
+use std::os::raw::{c_char, c_int, c_void};
 
 type THFloatTensor = Tensor<Float>;
 type THDoubleTensor = Tensor<Double>;
+type THNetFunction = Option<ClientFunction>;
+type THNetFreeFunction = Option<ClientFree>;
 
 plain! {
     /// The network in the .t7 file at `path`, as THObject_newLoad reads it. Ownership: the caller frees it. Errors: 1 if
@@ -42,6 +45,16 @@ plain! {
     fn THNet_free(net: *mut THNet) {
         // SAFETY: the C caller gives one reference up.
         Ok(unsafe { convention::release(net) })
+    }
+
+    /// Says how the network is run from now on: prepared, as it is at first, or, if `prepared` is 0, module by module. A
+    /// prepared network gives the same, to rounding. Batch normalisation, and factors and terms of planes or of all
+    /// elements, are in the weights of the convolution or the product before them, which follow from those of the tree in
+    /// the first run and stay what they are then, whatever becomes of these; weights that are not finite, or would lose
+    /// digits by it, are left alone, and so are those of modules that run at several places. What nobody reads any more is
+    /// overwritten. Errors: 1 if NULL.
+    fn THNet_prepare(net: *mut THNet, prepared: c_int) {
+        Ok(net.arg(1)?.prepare(prepared != 0))
     }
 
     /// What the network makes of `input`, computed in float: parameters of other types are converted when they are first
@@ -117,5 +130,72 @@ plain! {
     #[must_use]
     fn THNet_newLayers(net: *mut THNet, input: *mut THObject) -> *mut THObject {
         net::layers(net.arg(1)?, input.option())
+    }
+
+    /// What keeps the memory of runs of a network from one to the next: the second run with inputs of the same sizes asks
+    /// the system for none, but for tensors that it gives. It keeps the network. Ownership: the caller frees it. Errors: 1
+    /// if NULL; no memory.
+    #[must_use]
+    fn THNetRun_new(net: *mut THNet) -> *mut THNetRun {
+        net::new_run(net.arg(1)?)
+    }
+
+    /// Takes one more reference, to be given back with THNetRun_free. NULL is left alone.
+    fn THNetRun_retain(run: *mut THNetRun) {
+        Ok(convention::retain(run))
+    }
+
+    /// Gives one reference back; the last one frees the run with what it keeps, and its reference to the network. NULL is
+    /// left alone.
+    fn THNetRun_free(run: *mut THNetRun) {
+        // SAFETY: the C caller gives one reference up.
+        Ok(unsafe { convention::release(run) })
+    }
+
+    /// As THNet_forwardFloat, with what `run` has kept. Threads that use one run wait for each other; each may have its own,
+    /// of one network. What a run calls cannot use it. Errors: as THNet_forwardFloat.
+    fn THNetRun_forwardFloat(run: *mut THNetRun, input: *mut THFloatTensor, output: *mut THFloatTensor) {
+        let (run, input) = (run.arg(1)?, input.arg(2)?);
+        net::run_to(run, input, output.arg(3)?)
+    }
+
+    /// As THNetRun_forwardFloat, in double.
+    fn THNetRun_forwardDouble(run: *mut THNetRun, input: *mut THDoubleTensor, output: *mut THDoubleTensor) {
+        let (run, input) = (run.arg(1)?, input.arg(2)?);
+        net::run_to(run, input, output.arg(3)?)
+    }
+
+    /// As THNet_newForward, with what `run` has kept. Ownership: the caller frees it. Errors: as THNet_newForward.
+    #[must_use]
+    fn THNetRun_newForward(run: *mut THNetRun, input: *mut THObject) -> *mut THObject {
+        net::run_object(run.arg(1)?, input.arg(2)?)
+    }
+
+    /// The bytes that `run` keeps for the next time. Errors: 1 if NULL.
+    fn THNetRun_keptBytes(run: *mut THNetRun) -> size_t {
+        run.arg(1)?.kept_bytes()
+    }
+
+    /// The most bytes of tensors and working memory that were there at once in the last run; blocks up to a kilobyte do not
+    /// count. Errors: 1 if NULL.
+    fn THNetRun_liveBytes(run: *mut THNetRun) -> size_t {
+        run.arg(1)?.live_bytes()
+    }
+
+    /// Has modules of the class `name`, such as nn.ShaveImage, be computed by `function` in networks that are made from now
+    /// on, also where the library knows a class of that name. It is called with the module, its input, and `data`, by all
+    /// threads that run such networks, also at once; it reads both, which are lent to it, and gives a tensor or a table of
+    /// such, of which the caller gets a reference, or raises an error, which gets the path of the module. A class that was
+    /// registered under the name before is so no more; NULL for `function` does only that. Networks that are there go on with
+    /// theirs. `free`, if not NULL, is called with `data` when the class is registered no more and the last network with it
+    /// is freed. Ownership: `data` is the library's, unless there is an error. Errors: 1 if NULL or empty; no memory.
+    fn THNet_registerClass(
+        name: *const c_char,
+        function: THNetFunction,
+        free: THNetFreeFunction,
+        data: *mut c_void,
+    ) {
+        // SAFETY: the C caller passes NULL or a terminated string.
+        net::register_class(unsafe { string(name, 1) }?, function, free, data)
     }
 }

@@ -8,6 +8,8 @@
 //! their own. The header says that it is one: by a mark in the word in front of it.
 
 use super::heap;
+use super::keeper;
+use super::system::{self, try_alloc, usable_size};
 use crate::audit;
 use crate::error::{Error, Result};
 use std::ffi::c_void;
@@ -15,19 +17,6 @@ use std::mem::size_of;
 use std::os::raw::c_long;
 use std::ptr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Blocks larger than this are aligned to [`ALIGNMENT`].
-const ALIGN_ABOVE: usize = 5120;
-/// What the elements of large tensors are aligned to.
-pub(super) const ALIGNMENT: usize = 64;
-
-/// The largest block that has been freed: blocks that large, but no larger ones, may be lying about for reuse.
-static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
-
-/// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
-/// than the work done on it, and that of a huge page is one fault, where as many small ones have 512.
-const HUGE_PAGES_ABOVE: usize = 4 << 20;
-pub(super) const HUGE_PAGE: usize = 2 << 20;
 
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
 
@@ -97,63 +86,6 @@ pub unsafe fn unmark(array: *mut c_void) {
     unsafe { word_before(array) }.store(0, Ordering::Relaxed);
 }
 
-/// The bytes the C library set aside for `block`.
-#[inline]
-fn usable_size(block: *mut c_void) -> isize {
-    // SAFETY: `block` is NULL or was returned by the malloc family and not freed since.
-    #[cfg(any(target_os = "linux", target_os = "android"))]
-    return unsafe { libc::malloc_usable_size(block) as isize };
-    // SAFETY: as above.
-    #[cfg(target_vendor = "apple")]
-    return unsafe { libc::malloc_size(block) as isize };
-    #[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
-    return {
-        let _ = block;
-        0
-    };
-}
-
-/// An aligned block; NULL if the system has no memory.
-fn try_aligned(bytes: usize) -> *mut c_void {
-    // A block that was freed fits the next of its size. `posix_memalign` of many C libraries asks for more, to cut
-    // an aligned block out of it, and passes by: the heap would grow by a block for each of the first few. `malloc`
-    // finds it, and it is aligned.
-    if bytes <= LARGEST_FREED.load(Ordering::Relaxed) {
-        // SAFETY: malloc accepts any size.
-        let block = unsafe { libc::malloc(bytes) };
-        if block.addr() % ALIGNMENT == 0 {
-            return block;
-        }
-        // SAFETY: made just now.
-        unsafe { libc::free(block) };
-    }
-    let mut block = ptr::null_mut();
-    // SAFETY: `block` is a place for the result; the alignment is a power of two.
-    match unsafe { libc::posix_memalign(&mut block, ALIGNMENT, bytes) } {
-        0 => block,
-        _ => ptr::null_mut(),
-    }
-}
-
-/// One attempt; NULL if the system has no memory.
-fn try_alloc(bytes: usize) -> *mut c_void {
-    if bytes <= ALIGN_ABOVE {
-        // SAFETY: malloc accepts any size.
-        return unsafe { libc::malloc(bytes) };
-    }
-    let block = try_aligned(bytes);
-    #[cfg(target_os = "linux")]
-    if bytes >= HUGE_PAGES_ABOVE && !block.is_null() {
-        // Whole huge pages inside the block. Aligning the block itself to them would make the C library
-        // map and unmap it anew every time.
-        let head = block.cast::<u8>().align_offset(HUGE_PAGE);
-        let length = (bytes - head) & !(HUGE_PAGE - 1);
-        // SAFETY: advice about pages inside the block just made; it never changes contents.
-        unsafe { libc::madvise(block.byte_add(head), length, libc::MADV_HUGEPAGE) };
-    }
-    block
-}
-
 #[cold]
 fn negative_size(size: isize) -> Error {
     Error::plain(format!("invalid memory size: {size} is negative, maybe an overflow"))
@@ -179,10 +111,10 @@ pub fn alloc(bytes: isize) -> Result<*mut c_void> {
     if bytes == 0 {
         return Ok(ptr::null_mut());
     }
-    let mut block = try_alloc(bytes);
+    let mut block = keeper::take(bytes, try_alloc);
     if block.is_null() {
         if heap::collect() {
-            block = try_alloc(bytes);
+            block = keeper::take(bytes, try_alloc);
         }
         if block.is_null() {
             return Err(out_of_memory(bytes));
@@ -219,6 +151,16 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
         return Ok(ptr::null_mut());
     }
     let before = usable_size(block);
+    if keeper::in_force() {
+        let fresh = alloc(bytes as isize)?;
+        // SAFETY: distinct blocks, both readable and writable for the smaller of the two sizes; the old one is live by the
+        // caller's promise.
+        unsafe {
+            ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast(), bytes.min(before.max(0) as usize));
+            free(block);
+        }
+        return Ok(fresh);
+    }
     // SAFETY: a live block by the caller's promise; on failure it stays as it is.
     let mut fresh = unsafe { libc::realloc(block, bytes) };
     if fresh.is_null() {
@@ -250,11 +192,19 @@ pub unsafe fn free(block: *mut c_void) {
     }
     let bytes = usable_size(block);
     heap::update(-bytes);
-    if bytes as usize > LARGEST_FREED.load(Ordering::Relaxed) {
-        LARGEST_FREED.store(bytes as usize, Ordering::Relaxed);
-    }
     // SAFETY: a live block by the caller's promise.
-    unsafe { libc::free(block) }
+    unsafe {
+        if !keeper::give(block) {
+            system::release(block, bytes);
+        }
+    }
+}
+
+/// One attempt at a block for a header.
+#[inline(always)]
+fn header_block(bytes: usize) -> *mut c_void {
+    // SAFETY: malloc accepts any size.
+    keeper::take(bytes, |bytes| unsafe { libc::malloc(bytes) })
 }
 
 /// A new block for a header. Headers are small and come and go with every view, so the heap accounting,
@@ -265,15 +215,13 @@ pub unsafe fn free(block: *mut c_void) {
 /// No memory.
 #[inline(always)]
 pub fn alloc_header<H>() -> Result<*mut H> {
-    // SAFETY: malloc accepts any size.
-    let block = unsafe { libc::malloc(size_of::<H>()) };
+    let block = header_block(size_of::<H>());
     if block.is_null() { header_after_collection() } else { Ok(block.cast()) }
 }
 
 #[cold]
 fn header_after_collection<H>() -> Result<*mut H> {
-    // SAFETY: malloc accepts any size.
-    let block = if heap::collect() { unsafe { libc::malloc(size_of::<H>()) } } else { ptr::null_mut() };
+    let block = if heap::collect() { header_block(size_of::<H>()) } else { ptr::null_mut() };
     if block.is_null() { Err(out_of_memory(size_of::<H>())) } else { Ok(block.cast()) }
 }
 
@@ -285,7 +233,11 @@ fn header_after_collection<H>() -> Result<*mut H> {
 #[inline(always)]
 pub unsafe fn free_header<H>(header: *mut H) {
     // SAFETY: by the caller's promise.
-    unsafe { libc::free(header.cast()) }
+    unsafe {
+        if !keeper::give(header.cast()) {
+            libc::free(header.cast());
+        }
+    }
 }
 
 /// Frees an object without a count, which came from [`alloc`]. While references are audited its block is

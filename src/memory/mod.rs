@@ -4,11 +4,14 @@
 //! What an operation needs for itself while it runs is [`scratch`] memory.
 
 pub mod heap;
+mod system;
+mod keeper;
 pub mod alloc;
 pub mod mapping;
 mod pages;
 pub mod region;
 mod reserve;
 pub mod scratch;
+pub(crate) mod recycle;
 mod tables;
 pub mod allocator;

@@ -1,6 +1,6 @@
 //! Memory straight from the system: reserved at once, and there page by page when it is written to.
 
-use super::alloc::HUGE_PAGE;
+use super::system::HUGE_PAGE;
 use crate::error::{Error, Result};
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};

@@ -8,10 +8,11 @@
 //! cut one behind the other: blocks of their own would be made of small pages, whose first touch takes several times as
 //! long as the copy does.
 
-use super::alloc::{self, ALIGNMENT};
+use super::alloc;
 use super::heap;
 use super::mapping::{self, MapContext};
 use super::pages;
+use super::system::ALIGNMENT;
 use crate::count;
 use crate::error::Result;
 use std::ffi::{CStr, c_void};

@@ -8,6 +8,7 @@
 //! The libraries for C programs and the one for Rust are made of one crate, so Rust programs that link it, such as the
 //! command `th`, have this allocator and can have no other.
 
+use super::keeper;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, UnsafeCell};
 use std::ptr;
@@ -102,6 +103,12 @@ impl<const WORDS: usize, const BYTES: usize> Slots<WORDS, BYTES> {
     }
 }
 
+/// Whether the system has blocks of such a layout from `malloc`, as all are that a keeper keeps.
+#[inline(always)]
+fn is_plain(layout: Layout) -> bool {
+    layout.align() <= 2 * size_of::<usize>() && layout.align() <= layout.size()
+}
+
 /// The system's allocator, with the reserve behind it.
 struct WithReserve;
 
@@ -141,8 +148,13 @@ fn take_slot(layout: Layout) -> *mut u8 {
 unsafe impl GlobalAlloc for WithReserve {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's layout is not empty.
-        let block = unsafe { System.alloc(layout) };
+        let block = if is_plain(layout) {
+            // SAFETY: malloc accepts any size.
+            keeper::take(layout.size(), |bytes| unsafe { libc::malloc(bytes) }).cast()
+        } else {
+            // SAFETY: the caller's layout is not empty.
+            unsafe { System.alloc(layout) }
+        };
         if block.is_null() { take_slot(layout) } else { block }
     }
 
@@ -150,7 +162,8 @@ unsafe impl GlobalAlloc for WithReserve {
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if RESERVE.has(block) {
             RESERVE.give_back(block);
-        } else {
+        // SAFETY: a block of `malloc`'s, as those of plain layouts are, that the caller gives up.
+        } else if !(is_plain(layout) && unsafe { keeper::give(block.cast()) }) {
             // SAFETY: every other block came from the system with this layout.
             unsafe { System.dealloc(block, layout) }
         }
@@ -160,6 +173,7 @@ unsafe impl GlobalAlloc for WithReserve {
         match slot_bytes(block) {
             Some(bytes) if size <= bytes => return block,
             Some(_) => {}
+            None if keeper::in_force() => {}
             None => {
                 // SAFETY: the block came from the system with this layout.
                 let grown = unsafe { System.realloc(block, layout, size) };

@@ -2,10 +2,10 @@
 
 use super::parameter::LayerWeights;
 use super::real::{Elementary, NetReal};
-use super::tensors::{check_rank, made, sizes_of, viewed};
+use super::tensors::{check_rank, made, made_of, sizes_of, viewed};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
-use crate::handle::{Own, Ref};
+use crate::handle::Ref;
 use crate::index_base;
 use crate::math::{binary, unary};
 use crate::nn::activation::elementwise::{
@@ -79,11 +79,49 @@ pub(super) enum Activation {
 impl Activation {
     pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
         let input = input.real::<T>()?;
-        Ok(value::tensor(self.of(input.borrow())?))
+        made(|y| self.write(y, input.borrow())).map(value::tensor)
     }
 
-    fn of<T: NetReal>(&self, x: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-        made(|y| match *self {
+    /// The same for an input that nobody else reads.
+    pub(super) fn run_owned<T: NetReal>(&self, input: NetValue) -> Result<NetValue> {
+        if !self.is_of_each() {
+            return self.run::<T>(&input);
+        }
+        made_of(input.into_real::<T>()?, |y, x| self.write(y, x)).map(value::tensor)
+    }
+
+    /// Whether each element follows from its own alone, so that it may be written in its place.
+    fn is_of_each(&self) -> bool {
+        match self {
+            Activation::Abs
+            | Activation::Elu { .. }
+            | Activation::HardShrink { .. }
+            | Activation::HardTanh { .. }
+            | Activation::LeakyReLU { .. }
+            | Activation::LogSigmoid
+            | Activation::SoftPlus { .. }
+            | Activation::SoftShrink { .. }
+            | Activation::Threshold { .. }
+            | Activation::Function(_)
+            | Activation::Power { .. }
+            | Activation::Scale { .. }
+            | Activation::Shift { .. } => true,
+            // Two steps, of which the second reads the input again, or rows.
+            Activation::SoftSign
+            | Activation::TanhShrink
+            | Activation::PReLU { .. }
+            | Activation::Gated { .. }
+            | Activation::SoftMax
+            | Activation::SoftMin
+            | Activation::LogSoftMax
+            | Activation::WholeSoftMax
+            | Activation::WholeLogSoftMax => false,
+        }
+    }
+
+    /// Writes what it makes of `x` to `y`.
+    fn write<T: NetReal>(&self, y: Ref<'_, Tensor<T>>, x: Ref<'_, Tensor<T>>) -> Result<()> {
+        match *self {
             Activation::Abs => unary::abs(y, x),
             Activation::Elu { alpha } => {
                 update_output(&Elu { negative: T::of(alpha), positive: T::ONE }, x, y, false)
@@ -133,7 +171,7 @@ impl Activation {
                 let negative = made(|negative| unary::neg(negative, x))?;
                 soft(SoftmaxKind::SoftMax, negative.borrow(), y)
             }
-        })
+        }
     }
 
     /// The layer's own tensors.

@@ -1,7 +1,9 @@
 //! From a tree of modules to a program.
 
 use super::classes::{self, Container, ModuleClass};
+use super::client::ClientLayer;
 use super::fields::Fields;
+use super::fusion;
 use super::graph::{self, NodeModules};
 use super::linear;
 use super::operation::LayerOperation;
@@ -54,6 +56,7 @@ pub(super) fn compile(root: Ref<'_, Object>) -> Result<Program> {
     compiler.builder.keep(result);
     let mut program = compiler.builder.program;
     program.result = result;
+    fusion::plan(&mut program)?;
     Ok(program)
 }
 
@@ -115,6 +118,12 @@ impl Compiler {
     fn of_class(&mut self, module: Ref<'_, Object>, place: u32, input: Register) -> Result<Register> {
         if module.kind() != ObjectKind::Instance {
             return Err(Error::arg(1, "an instance of a class of nn expected"));
+        }
+        if let Some(client) = ClientLayer::of(module) {
+            if let Some(place) = self.builder.program.places.get_mut(place as usize) {
+                place.operation = Some(LayerOperation::Client(client));
+            }
+            return self.builder.add(place, Action::Layer, &[input]);
         }
         let fields = Fields::of(module);
         match classes::class(fields, module.class_name())? {

@@ -1,7 +1,7 @@
 //! Convolutions over frames, planes and volumes.
 
 use super::fields::Fields;
-use super::parameter::LayerWeights;
+use super::parameter::{LayerWeights, PlaneWeights};
 use super::real::NetReal;
 use super::tensors::{ModuleAxis, check_rank, joined, made, pad, size_at, unsqueezed, viewed};
 use super::value::{self, NetValue};
@@ -327,6 +327,16 @@ impl Convolved {
     }
 
     pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
+        self.run_with(input, self.weight.of::<T>()?, LayerWeights::maybe::<T>(self.bias.as_ref())?)
+    }
+
+    /// The same with other weights of the same sizes.
+    pub(super) fn run_with<T: NetReal>(
+        &self,
+        input: &NetValue,
+        weight: Ref<'_, Tensor<T>>,
+        bias: Option<Ref<'_, Tensor<T>>>,
+    ) -> Result<NetValue> {
         let (input, target) = match (&self.family, input) {
             (Family::Full { .. } | Family::VolumetricFull { .. }, NetValue::Table(_)) => {
                 let [input, target] = input.several::<2>()?;
@@ -334,8 +344,7 @@ impl Convolved {
             }
             _ => (input.real::<T>()?, None),
         };
-        let (x, weight) = (input.borrow(), self.weight.of::<T>()?);
-        let bias = LayerWeights::maybe::<T>(self.bias.as_ref())?;
+        let x = input.borrow();
         let parameters = Parameters { weight, bias };
         let needed = || bias.ok_or_else(|| Error::arg(1, "has no bias"));
         let result = match &self.family {
@@ -392,6 +401,37 @@ impl Convolved {
             }
         };
         Ok(value::tensor(result))
+    }
+
+    /// Weights and bias.
+    pub(super) fn parameters(&self) -> (&LayerWeights, Option<&LayerWeights>) {
+        (&self.weight, self.bias.as_ref())
+    }
+
+    /// Where the weights of each plane of the output are, if they are its alone.
+    pub(super) fn plane_weights(&self) -> Option<PlaneWeights> {
+        let (groups, transposed) = match &self.family {
+            Family::Spatial { groups, .. } => (*groups, false),
+            Family::Dilated { .. } | Family::Volumetric { .. } => (1, false),
+            Family::Full { groups, .. } => (*groups, true),
+            Family::VolumetricFull { .. } => (1, true),
+            _ => return None,
+        };
+        let sizes = self.weight.sizes().ok()?;
+        let [first, second, kernel @ ..] = &*sizes else { return None };
+        let kernel = size::product(kernel)?;
+        let (planes, blocks, length) = if transposed {
+            (second.checked_mul(groups)?, *first, kernel)
+        } else {
+            (*first, 1, second.checked_mul(kernel)?)
+        };
+        let count = |number: c_long| usize::try_from(number).ok();
+        Some(PlaneWeights {
+            planes: count(planes)?,
+            groups: count(groups)?,
+            blocks: count(blocks)?,
+            length: count(length)?,
+        })
     }
 
     /// The layer's own tensors.

@@ -87,14 +87,28 @@ impl Linear {
     }
 
     fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
+        self.run_with(input, self.weight.of::<T>()?, LayerWeights::maybe::<T>(self.bias.as_ref())?)
+    }
+
+    /// Weights and bias.
+    pub(super) fn parameters(&self) -> (&LayerWeights, Option<&LayerWeights>) {
+        (&self.weight, self.bias.as_ref())
+    }
+
+    /// The same with other weights of the same sizes.
+    pub(super) fn run_with<T: NetReal>(
+        &self,
+        input: &NetValue,
+        weight: Ref<'_, Tensor<T>>,
+        bias: Option<Ref<'_, Tensor<T>>>,
+    ) -> Result<NetValue> {
         let input = input.real::<T>()?;
-        let (x, weight) = (input.borrow(), self.weight.of::<T>()?);
+        let x = input.borrow();
         let expected = weight.sizes()[1];
         if x.sizes().last().is_none_or(|&columns| columns != expected) || x.rank() > 2 {
             let text = format!("expects rows of {expected}, got {}", size::to_text(x.sizes()));
             return Err(Error::arg(1, text));
         }
-        let bias = LayerWeights::maybe::<T>(self.bias.as_ref())?;
         // A bias that was saved as a matrix of one row.
         let flat = bias.filter(|bias| bias.rank() != 1).map(|bias| viewed(bias, &[-1])).transpose()?;
         let bias = flat.as_ref().map(Own::borrow).or(bias);

@@ -13,11 +13,14 @@ use crate::memory::scratch::Scratch;
 use crate::object::{ElementType, Object, t7};
 use std::ffi::CStr;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// A network: `THNet`. Opaque to C. Nothing of it changes once it is made, so that threads may run it at once.
+/// A network: `THNet`. Opaque to C. Nothing of it changes once it is made but how it is run, so that threads may run it at
+/// once.
 pub struct Network {
     refcount: AtomicI32,
+    /// Whether it is run in its prepared form.
+    prepared: AtomicBool,
     program: Program,
     /// Of each layer its path and its class, each with a 0 behind it.
     layers: Scratch<LayerNames>,
@@ -82,6 +85,21 @@ impl<'a> Ref<'a, Network> {
     pub(super) fn program(self) -> &'a Program {
         // SAFETY: a valid object, of which nothing changes but the count.
         unsafe { &(*self.as_ptr()).program }
+    }
+
+    fn prepared(self) -> &'a AtomicBool {
+        // SAFETY: a valid object.
+        unsafe { &(*self.as_ptr()).prepared }
+    }
+
+    /// Whether it is run in its prepared form.
+    pub(super) fn is_prepared(self) -> bool {
+        self.prepared().load(Ordering::Relaxed)
+    }
+
+    /// Says whether it is to be run in its prepared form or module by module, from the next run on.
+    pub fn prepare(self, prepared: bool) {
+        self.prepared().store(prepared, Ordering::Relaxed);
     }
 
     fn layers(self) -> &'a [LayerNames] {
@@ -186,7 +204,14 @@ pub fn of_object(object: Ref<'_, Object>) -> Result<Own<Network>> {
     let block = alloc::alloc_header::<Network>()?;
     // SAFETY: the block was made for one object just now; the count of one is the caller's.
     unsafe {
-        block.write(Network { refcount: AtomicI32::new(1), program, layers, parameters, element });
+        block.write(Network {
+            refcount: AtomicI32::new(1),
+            prepared: AtomicBool::new(true),
+            program,
+            layers,
+            parameters,
+            element,
+        });
         Ok(Own::from_raw(NonNull::new_unchecked(block)))
     }
 }

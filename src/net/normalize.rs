@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::extreme::Max;
 use crate::math::{binary, reduce, statistics, unary};
+use crate::memory::scratch::Scratch;
 use crate::nn::normalization::{self, Statistics};
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
@@ -47,6 +48,11 @@ impl RunningSpread {
     fn weights(&self) -> &LayerWeights {
         let (RunningSpread::Variance(weights) | RunningSpread::InverseDeviation(weights)) = self;
         weights
+    }
+
+    /// Its numbers, and whether they are inverse deviations.
+    pub(super) fn doubles(&self) -> Result<(Scratch<f64>, bool)> {
+        Ok((self.weights().doubles()?, matches!(self, RunningSpread::InverseDeviation(_))))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a layer computes.
 
 use super::activation::Activation;
+use super::client::ClientLayer;
 use super::convolution::Convolved;
 use super::linear::Affine;
 use super::mask;
@@ -12,7 +13,7 @@ use super::reduce::Reduction;
 use super::sequence::Sequence;
 use super::shape::Shaping;
 use super::sparse::SparseLinear;
-use super::tables::Tabling;
+use super::tables::{Tabling, combine_owned};
 use super::tensors::made;
 use super::value::{self, NetValue};
 use crate::error::Result;
@@ -56,6 +57,8 @@ pub(super) enum LayerOperation {
     Alone,
     /// The input, or the first value of a table.
     Leading,
+    /// What a program's own function computes.
+    Client(ClientLayer),
 }
 
 impl LayerOperation {
@@ -86,6 +89,7 @@ impl LayerOperation {
                 NetValue::Tensor(_) => input.again(),
                 NetValue::Table(_) => input.several::<2>()?[0].again(),
             },
+            LayerOperation::Client(client) => client.run(input),
             LayerOperation::Alone => value::table(Scratch::collected([input.again()?])?),
             LayerOperation::Reversed => {
                 let mut items = Scratch::new();
@@ -94,6 +98,16 @@ impl LayerOperation {
                 }
                 value::table(items)
             }
+        }
+    }
+
+    /// The same for an input that nobody else reads: its elements may be changed where they are.
+    pub(super) fn run_owned<T: NetReal>(&self, input: NetValue) -> Result<NetValue> {
+        match self {
+            LayerOperation::Identity => Ok(input),
+            LayerOperation::Activation(activation) => activation.run_owned::<T>(input),
+            LayerOperation::Tabling(Tabling::Combine(combined)) => combine_owned::<T>(input, *combined),
+            _ => self.run::<T>(&input),
         }
     }
 

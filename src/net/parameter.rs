@@ -3,6 +3,9 @@
 use super::real::{Converted, NetReal};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::memory::recycle;
+use crate::memory::scratch::Scratch;
+use crate::nn::operand::Input;
 use crate::object::any::with_any;
 use crate::object::{AnyElement, AnyTensor, ElementType};
 use crate::storage::size::Longs;
@@ -54,7 +57,7 @@ impl LayerWeights {
         let place = T::place(&self.converted);
         if place.get().is_none() {
             // Another thread may have been first; then this one is dropped.
-            let _ = place.set(T::of_any(&self.given)?);
+            let _ = place.set(recycle::suspended(|| T::of_any(&self.given))?);
         }
         place.get().map(Own::borrow).ok_or_else(|| Error::plain("a weight is missing"))
     }
@@ -70,6 +73,19 @@ impl LayerWeights {
 }
 
 impl LayerWeights {
+    /// Its elements in double.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn doubles(&self) -> Result<Scratch<f64>> {
+        let converted = f64::of_any(&self.given)?;
+        let elements = Input::new(converted.borrow(), 1, &[])?;
+        let mut list = Scratch::new();
+        list.copy_from(elements.elements())?;
+        Ok(list)
+    }
+
     /// The same elements with other sizes, of which there are as many.
     ///
     /// # Errors
@@ -81,4 +97,14 @@ impl LayerWeights {
             Ok(LayerWeights::new(T::forget_tensor(geometry::new_view(whole.borrow(), sizes)?)))
         })
     }
+}
+
+/// Where the weights of an output plane are: of `blocks` blocks, each has the planes of one group, one behind the other, of
+/// `length` weights each.
+#[derive(Clone, Copy)]
+pub(super) struct PlaneWeights {
+    pub(super) planes: usize,
+    pub(super) groups: usize,
+    pub(super) blocks: usize,
+    pub(super) length: usize,
 }

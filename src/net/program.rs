@@ -3,6 +3,7 @@
 
 use super::operation::LayerOperation;
 use super::tensors::ModuleAxis;
+use super::treatment::{Fusion, Treatment};
 use crate::error::{Error, Result};
 use crate::handle::Own;
 use crate::memory::scratch::Scratch;
@@ -141,6 +142,9 @@ pub(super) struct Program {
     pub(super) operands: Scratch<Register>,
     /// Of each register, the last step that reads it.
     pub(super) last_use: Scratch<u32>,
+    /// Of each step, what becomes of it in a prepared network.
+    pub(super) treatments: Scratch<Treatment>,
+    pub(super) fusions: Scratch<Fusion>,
     pub(super) states: u32,
     pub(super) result: Register,
 }

@@ -8,10 +8,12 @@ use super::real::NetReal;
 use super::sequence::{stacked, zero_state};
 use super::tables::{self, quotient};
 use super::tensors::{made, size_at, sizes_of, viewed};
+use super::treatment::Treatment;
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::math::{binary, fill};
+use crate::memory::recycle;
 use crate::memory::scratch::Scratch;
 use crate::object::{AnyElement, ElementType, Object};
 use crate::storage::size;
@@ -38,6 +40,8 @@ struct Machine<'a> {
     registers: Scratch<Option<NetValue>>,
     states: Scratch<Option<NetValue>>,
     left: usize,
+    /// Whether the program's treatments are in force.
+    prepared: bool,
     notes: Option<&'a mut Scratch<Note>>,
 }
 
@@ -55,13 +59,16 @@ fn nothing<T>(count: usize) -> Result<Scratch<Option<T>>> {
 ///
 /// Argument 2: an input that does not fit; the text has the path and the class of the layer. No memory.
 fn run<T: NetReal>(
-    program: &Program,
+    network: Ref<'_, Network>,
     input: NetValue,
     notes: Option<&mut Scratch<Note>>,
 ) -> Result<NetValue> {
+    let program = network.program();
+    // What is said of layers is said of each for itself.
+    let prepared = network.is_prepared() && notes.is_none();
     let registers = nothing(program.last_use.len())?;
     let states = nothing(program.states as usize)?;
-    let mut machine = Machine { program, registers, states, left: MOST_STEPS, notes };
+    let mut machine = Machine { program, registers, states, left: MOST_STEPS, prepared, notes };
     machine.set(0, input);
     machine.steps::<T>(0..program.steps.len() as u32)?;
     machine.take(program.result)
@@ -118,7 +125,17 @@ impl Machine<'_> {
                     // What is said of a step inside names that already.
                     self.block::<T>(number, step)?
                 }
-                _ => self.one::<T>(step).map_err(|error| program.blame(step.place, &error, 2))?,
+                _ => match program.treatments.get(number as usize) {
+                    Some(Treatment::Passed) if self.prepared => self.take(first_of(program, step))?,
+                    Some(&Treatment::Fused(fusion)) if self.prepared => {
+                        let input = self.get(first_of(program, step))?;
+                        match program.fusions.get(fusion as usize) {
+                            Some(fusion) => fusion.run::<T>(program, step.place, input)?,
+                            None => input.again()?,
+                        }
+                    }
+                    _ => self.one::<T>(number, step).map_err(|error| program.blame(step.place, &error, 2))?,
+                },
             };
             self.charge(value.values())?;
             for &read in program.reads(step) {
@@ -135,16 +152,17 @@ impl Machine<'_> {
 
     /// The value of a step without others inside.
     #[inline(never)]
-    fn one<T: NetReal>(&mut self, step: &ProgramStep) -> Result<NetValue> {
+    fn one<T: NetReal>(&mut self, number: u32, step: &ProgramStep) -> Result<NetValue> {
         let program = self.program;
         let reads = program.reads(step);
         let first = reads.first().copied().unwrap_or(0);
         match &step.action {
-            Action::Layer => self.layer::<T>(step, first),
+            Action::Layer => self.layer::<T>(number, step, first),
             Action::Pack => {
                 let mut items = Scratch::with_capacity(reads.len())?;
-                for &read in reads {
-                    items.push(self.get(read)?.again()?)?;
+                for (k, &read) in reads.iter().enumerate() {
+                    let is_last = self.is_last(read, number) && !reads[k + 1..].contains(&read);
+                    items.push(if is_last { self.take(read)? } else { self.get(read)?.again()? })?;
                 }
                 value::table(items)
             }
@@ -217,12 +235,22 @@ impl Machine<'_> {
         }
     }
 
-    fn layer<T: NetReal>(&mut self, step: &ProgramStep, read: Register) -> Result<NetValue> {
+    /// Whether a step is the last to read a register, and may take what is in it.
+    fn is_last(&self, register: Register, step: u32) -> bool {
+        self.prepared && self.program.last_use.get(register as usize) == Some(&step)
+    }
+
+    fn layer<T: NetReal>(&mut self, number: u32, step: &ProgramStep, read: Register) -> Result<NetValue> {
         let place = self.program.places.get(step.place as usize);
         let operation = place.and_then(|place| place.operation.as_ref());
         let operation = operation.ok_or_else(|| Error::plain("a layer without operation"))?;
+        let keeps = place.is_some_and(|place| place.kept.is_some());
+        if !keeps && self.is_last(read, number) {
+            let input = self.take(read)?;
+            return operation.run_owned::<T>(input);
+        }
         let input = self.get(read)?;
-        let begin = Instant::now();
+        let begin = self.notes.is_some().then(Instant::now);
         let (output, places) = match (place.and_then(|place| place.kept), operation) {
             (Some(state), LayerOperation::Pooling(pooling)) => {
                 let (output, places) = pooling.run_kept::<T>(input)?;
@@ -238,7 +266,7 @@ impl Machine<'_> {
             return Ok(output);
         }
         let input = self.get(read)?;
-        let seconds = begin.elapsed().as_secs_f64();
+        let seconds = begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64());
         let mut note =
             Note { place: step.place, input: String::new(), output: String::new(), work: 0.0, seconds };
         input.describe(&mut note.input);
@@ -335,6 +363,11 @@ impl Machine<'_> {
     }
 }
 
+/// The first register that a step reads.
+fn first_of(program: &Program, step: &ProgramStep) -> Register {
+    program.reads(step).first().copied().unwrap_or(0)
+}
+
 /// The slices of a tensor along its first dimension.
 fn slices<T: NetReal>(input: &NetValue) -> Result<NetValue> {
     let x = input.real::<T>()?;
@@ -403,6 +436,14 @@ fn behind<T: NetReal>(y: Ref<'_, Tensor<T>>, way: Reshaping, sizes: &[c_long]) -
     }
 }
 
+/// What the network makes of one tensor; it may share elements with it.
+fn result_of<T: NetReal>(network: Ref<'_, Network>, input: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    let output = run::<T>(network, value::tensor(input.to_owned()), None)?;
+    output
+        .real::<T>()
+        .map_err(|_| Error::plain("the network gives a table of values: THNet_newForward is for these"))
+}
+
 /// What the network makes of one tensor.
 ///
 /// # Errors
@@ -412,10 +453,7 @@ pub(crate) fn forward<T: NetReal>(
     network: Ref<'_, Network>,
     input: Ref<'_, Tensor<T>>,
 ) -> Result<Own<Tensor<T>>> {
-    let output = run::<T>(network.program(), value::tensor(input.to_owned()), None)?;
-    let result = output
-        .real::<T>()
-        .map_err(|_| Error::plain("the network gives a table of values: THNet_newForward is for these"))?;
+    let result = result_of(network, input)?;
     // What a view of the input is would change with it.
     let is_shared = tensor_share(result.borrow(), input);
     if is_shared { tensor::deep_copy(result.borrow()) } else { tensor::contiguous(result.borrow()) }
@@ -459,9 +497,9 @@ pub(super) fn noted(
 ) -> Result<Own<Object>> {
     let input = NetValue::of_object(input)?;
     let output = if is_double(network, &input) {
-        run::<f64>(network.program(), input, notes)?
+        run::<f64>(network, input, notes)?
     } else {
-        run::<f32>(network.program(), input, notes)?
+        run::<f32>(network, input, notes)?
     };
     output.into_object()
 }
@@ -476,8 +514,12 @@ pub(crate) fn forward_to<T: NetReal + AnyElement>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let result = forward(network, input)?;
-    let room = tensor::reserve(output, result.borrow().sizes(), 3)?;
-    room.commit();
+    let mut result = result_of(network, input)?;
+    // What a view of the output is would change while that is written.
+    if tensor_share(result.borrow(), output) {
+        result = tensor::deep_copy(result.borrow())?;
+    }
+    // What the output keeps is none of the memory that a run keeps.
+    recycle::suspended(|| tensor::reserve(output, result.borrow().sizes(), 3).map(|room| room.commit()))?;
     tensor::copy(output, result.borrow())
 }

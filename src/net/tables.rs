@@ -4,8 +4,8 @@ use super::fields::Fields;
 use super::linear::product_of;
 use super::real::{NetReal, longs};
 use super::tensors::{
-    ModuleAxis, check_rank, expanded_as, joined, made, no_dimension, plus, sizes_of, times, unsqueezed,
-    viewed,
+    ModuleAxis, check_rank, expanded_as, joined, made, made_of, no_dimension, plus, sizes_of, times,
+    unsqueezed, viewed,
 };
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
@@ -108,7 +108,7 @@ impl Tabling {
                 }
                 value::table(items)
             }
-            Tabling::Combine(combined) => combine::<T>(input.items()?, *combined),
+            Tabling::Combine(combined) => combine(reals::<T>(input.items()?)?, *combined),
             Tabling::AddToEach => {
                 let [term, table] = input.several::<2>()?;
                 let term = term.real::<T>()?;
@@ -250,16 +250,29 @@ fn check_same<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<()> {
     if a.count() == b.count() { Ok(()) } else { Err(differ(a, b)) }
 }
 
-fn combine<T: NetReal>(items: &[NetValue], combined: Combined) -> Result<NetValue> {
-    let tensors = reals::<T>(items)?;
+/// [`Tabling::Combine`] of a table that nobody else reads.
+pub(super) fn combine_owned<T: NetReal>(input: NetValue, combined: Combined) -> Result<NetValue> {
+    let NetValue::Table(table) = input else { return combine(reals::<T>(input.items()?)?, combined) };
+    if table.items().is_empty() {
+        return combine(reals::<T>(table.items())?, combined);
+    }
+    let mut tensors = Scratch::with_capacity(table.items().len())?;
+    for item in table.into_items() {
+        tensors.push(item.into_real::<T>()?)?;
+    }
+    combine(tensors, combined)
+}
+
+fn combine<T: NetReal>(tensors: Scratch<Own<Tensor<T>>>, combined: Combined) -> Result<NetValue> {
     if matches!(combined, Combined::Difference | Combined::Quotient) && tensors.len() != 2 {
         return Err(Error::arg(1, format!("expects a table of 2, got one of {}", tensors.len())));
     }
-    let mut result = tensors[0].borrow().to_owned();
-    for tensor in tensors.iter().skip(1) {
-        let (a, b) = (result.borrow(), tensor.borrow());
-        check_same(a, b)?;
-        result = made(|r| match combined {
+    let mut tensors = tensors.into_iter();
+    let mut result = tensors.next().ok_or_else(|| Error::arg(1, "expects a table of tensors"))?;
+    for tensor in tensors {
+        let b = tensor.borrow();
+        check_same(result.borrow(), b)?;
+        result = made_of(result, |r, a| match combined {
             Combined::Sum => binary::cadd(r, a, T::ONE, b),
             Combined::Product => binary::cmul(r, a, b),
             Combined::Difference => binary::cadd(r, a, T::of(-1.0), b),

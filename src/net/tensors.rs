@@ -6,14 +6,38 @@ use crate::handle::{Own, Ref};
 use crate::math::{binary, fill, join};
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
+use crate::storage::{FREEMEM, RESIZABLE};
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
+use std::sync::atomic::Ordering;
 
 /// What `fill` makes of a new tensor.
 pub(super) fn made<T>(fill: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>) -> Result<Own<Tensor<T>>> {
     let tensor = tensor::empty()?;
     fill(tensor.borrow())?;
     Ok(tensor)
+}
+
+/// Whether nobody else has the tensor or its elements, and each element is one of its own: they may be changed where they are.
+pub(super) fn is_alone<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
+    let Some(storage) = tensor.storage() else { return false };
+    // SAFETY: valid objects; whoever is the only one with a reference is the only one who can make another.
+    let counts = unsafe { [&(*tensor.as_ptr()).refcount, &(*storage.as_ptr()).refcount] };
+    counts.iter().all(|count| count.load(Ordering::Acquire) == 1)
+        && storage.flags() & (FREEMEM | RESIZABLE) == FREEMEM | RESIZABLE
+        && tensor::is_contiguous(tensor)
+}
+
+/// What `fill` makes, in its first tensor, of its second: in the same if nobody else has that.
+pub(super) fn made_of<T>(
+    x: Own<Tensor<T>>,
+    fill: impl FnOnce(Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>) -> Result<()>,
+) -> Result<Own<Tensor<T>>> {
+    if !is_alone(x.borrow()) {
+        return made(|y| fill(y, x.borrow()));
+    }
+    fill(x.borrow(), x.borrow())?;
+    Ok(x)
 }
 
 /// The elements of `source` with other sizes, one of which may be -1: a view where its elements are in order, else a copy.

@@ -56,6 +56,11 @@ impl ValueTable {
     pub(super) fn items(&self) -> &[NetValue] {
         &self.items
     }
+
+    /// The values, which are in no table any more.
+    pub(super) fn into_items(self) -> Scratch<NetValue> {
+        self.items
+    }
 }
 
 /// A value of tensors of type `T`.
@@ -123,6 +128,15 @@ impl NetValue {
     /// A table; no memory.
     pub(super) fn real<T: NetReal>(&self) -> Result<Own<Tensor<T>>> {
         T::of_any(self.any()?)
+    }
+
+    /// [`real`](Self::real) of a value that is not needed any more: the tensor has one reference less.
+    ///
+    /// # Errors
+    ///
+    /// A table; no memory.
+    pub(super) fn into_real<T: NetReal>(self) -> Result<Own<Tensor<T>>> {
+        self.real::<T>()
     }
 
     /// The values of a table.

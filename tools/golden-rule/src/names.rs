@@ -154,7 +154,8 @@ pub fn is_counted_type(name: &str) -> bool {
     is_library_type(name)
         && (name.ends_with("Tensor")
             || name.ends_with("Storage")
-            || ["THGenerator", "THFile", "THObject", "THNet", "THMapAllocatorContext"].contains(&name))
+            || ["THGenerator", "THFile", "THObject", "THNet", "THNetRun", "THMapAllocatorContext"]
+                .contains(&name))
         || is_exchanged(name)
 }
 

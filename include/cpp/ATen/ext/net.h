@@ -16,6 +16,9 @@
 
 #include <TH/THNet.h>
 
+#include <cstdio>
+#include <exception>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -197,6 +200,65 @@ class Net {
     return out;
   }
 
+  /* Runs it prepared, as at first, or module by module: see THNet_prepare. */
+  void prepare(bool prepared = true) const { call(THNet_prepare, checked(), prepared ? 1 : 0); }
+
+  /*
+   * What a module of a class makes of its input, both lent to it: see THNet_registerClass. What it throws becomes the error
+   * of whoever runs the network. Threads may call it at once.
+   */
+  using Function = std::function<ObjectPointer(THObject *module, THObject *input)>;
+  /* Has modules of a class computed by `function` in networks that are made from now on; without one, no more. */
+  static void register_class(const std::string &name, Function function) {
+    std::unique_ptr<Function> own(function ? new Function(std::move(function)) : nullptr);
+    call(THNet_registerClass, name.c_str(), own ? &call_function : nullptr, own ? &free_function : nullptr, static_cast<void *>(own.get()));
+    static_cast<void>(own.release());
+  }
+
+  /*
+   * Keeps the memory of one run of a network for the next: the second one of the same sizes allocates nothing but what it
+   * gives. One reference, as a Net is; threads that use one wait for each other.
+   */
+  class Run {
+   public:
+    explicit Run(const Net &net) : run_(call(THNetRun_new, net.checked("Run"))) {}
+    Run(const Run &other) noexcept : run_(other.run_) { THNetRun_retain(run_); }
+    Run(Run &&other) noexcept : run_(std::exchange(other.run_, nullptr)) {}
+    Run &operator=(Run other) noexcept {
+      std::swap(run_, other.run_);
+      return *this;
+    }
+    ~Run() { THNetRun_free(run_); }
+
+    /* Gives `out`, of the type of `input`, Float or Double, the sizes and elements of what the network makes of that. */
+    at::Tensor &forward_out(at::Tensor &out, const at::Tensor &input) const {
+      const at::Tensor given = at::detail::for_c(input);
+      if (out.scalar_type() != given.scalar_type() || is_unknown_to_c(*out.handle().operator->()))
+        fail("Net::Run: the output has not the type of the input");
+      if (given.scalar_type() == at::kFloat)
+        call(THNetRun_forwardFloat, checked(), given.unsafeGetTH<float>(), out.unsafeGetTH<float>());
+      else if (given.scalar_type() == at::kDouble)
+        call(THNetRun_forwardDouble, checked(), given.unsafeGetTH<double>(), out.unsafeGetTH<double>());
+      else
+        fail("Net::Run: a tensor of Float or Double expected");
+      return out;
+    }
+    /* What the network makes of any tree of tensors. */
+    ObjectPointer forward(THObject *input) const { return ObjectPointer(call(THNetRun_newForward, checked(), input)); }
+    ObjectPointer forward(const ObjectPointer &input) const { return forward(input.get()); }
+
+    std::size_t kept_bytes() const { return call(THNetRun_keptBytes, checked()); }
+    std::size_t live_bytes() const { return call(THNetRun_liveBytes, checked()); }
+
+   private:
+    THNetRun *checked(const char *function = TH_CPP_CALLER) const {
+      if (!run_)
+        fail(function, ": a run was used that is not defined");
+      return run_;
+    }
+    THNetRun *run_;
+  };
+
   /* ---- what is in it ---- */
 
   /* The parameters; those that layers share count once. */
@@ -224,6 +286,24 @@ class Net {
       fail(function, ": a network was used that is not defined");
     return net_;
   }
+
+  static THObject *call_function(THObject *module, THObject *input, void *data) {
+    std::string error;
+    try {
+      return (*static_cast<Function *>(data))(module, input).release();
+    } catch (const std::exception &thrown) {
+      error = thrown.what();
+    } catch (...) {
+      error = "something was thrown that is no std::exception";
+    }
+    /* The text of the error is copied before it leaves this function, which then holds nothing. */
+    char text[512];
+    std::snprintf(text, sizeof text, "%s", error.c_str());
+    error = std::string();
+    _THError(__FILE__, __LINE__, "%s", text);
+    return nullptr;
+  }
+  static void free_function(void *data) { delete static_cast<Function *>(data); }
 
   std::vector<at::Tensor> tensors_of(const ObjectPointer &input) const {
     const ObjectPointer result(call(THNet_newForward, checked("forward"), input.get()));
