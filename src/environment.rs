@@ -26,6 +26,9 @@ pub(crate) struct Variable<const N: usize = 0> {
 /// The most of the processor's instructions that are used. How fast something is, is all that follows.
 pub(crate) const SIMD: Variable<3> =
     Variable { name: "TH_SIMD", heard: Heard::Always, words: ["avx512", "avx2", "base"] };
+/// Whether all convolutions are sums of products of their elements: how fast they are, and how they are rounded.
+pub(crate) const CONVOLUTIONS: Variable<2> =
+    Variable { name: "TH_CONV", heard: Heard::Always, words: ["auto", "direct"] };
 /// The number of threads that OpenMP's runtimes take, which hear it as well. There are few at most.
 pub(crate) const THREADS: Variable = Variable { name: "OMP_NUM_THREADS", heard: Heard::Always, words: [] };
 /// What indices count from: the program would read and write other elements.
@@ -85,6 +88,7 @@ pub(crate) fn choice<T: Copy, const N: usize>(variable: &Variable<N>, meanings: 
 /// Refuses a word that is not known in any of the variables, whichever of them the process will come to need.
 pub(crate) fn check() {
     choice(&SIMD, [(); 3]);
+    choice(&CONVOLUTIONS, [(); 2]);
     choice(&INDEX_BASE, [(); 2]);
     choice(&ERRORS, [(); 2]);
     choice(&TRACE, [(); 2]);

@@ -30,6 +30,13 @@ pub(crate) const SHARED_MATRIX_VECTOR: usize = 1 << 16;
 /// Products of two numbers, in a product of matrices or in a convolution.
 pub(crate) const SHARED_PRODUCT: usize = 1 << 19;
 
+// ---- Convolutions by kernels of 3x3 with fewer products (Winograd's): `nn`. `src/nn/convolution/winograd/choice.rs` has the table.
+
+/// Planes of the input and of the output from which they are faster: with fewer, tiles cost more than they save.
+pub(crate) const FEWER_PRODUCTS_PLANES: usize = 16;
+/// Tiles of 4x4 results of all samples, or else of 2x2, from which they are: with fewer, kernels cost more than they save.
+pub(crate) const FEWER_PRODUCTS_TILES: usize = 16;
+
 // ---- A second thread, for sorting and selecting: `order`, and `sparse` for entries.
 
 /// Elements of all lanes together: comparisons and random accesses pay for a second thread early.

@@ -315,6 +315,19 @@ TH_API void THSetIndexBase(int base);
 TH_API int THGetIndexBase(void);
 
 /**
+ * Whether all convolutions of the process are to be sums of products of their elements (`direct` is not
+ * 0), or some may be computed with fewer products, which is faster and rounds otherwise: those of Float
+ * with kernels of 3x3, steps of 1 and at least 16 planes on both sides.
+ */
+TH_API void THSetDirectConvolutions(int direct);
+
+/**
+ * 1 if all convolutions are sums of products of their elements, else 0: as set, else 1 if the
+ * environment variable TH_CONV is `direct`.
+ */
+TH_API int THGetDirectConvolutions(void);
+
+/**
  * The version of the library that runs, as "0.2.0"; that of the headers is TH_VERSION.
  */
 TH_API const char *THVersion(void);

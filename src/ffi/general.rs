@@ -7,6 +7,7 @@ use crate::ffi::macros::plain;
 use crate::index_base;
 use crate::memory::alloc;
 use crate::memory::heap::{self, GcFunction};
+use crate::nn::convolution::switch;
 use crate::storage::size::{self, Description};
 use crate::threads;
 use std::ffi::CStr;
@@ -186,6 +187,20 @@ plain! {
     /// TH_INDEX_BASE, else 1.
     fn THGetIndexBase() -> c_int {
         Ok(index_base::get())
+    }
+
+    /// Whether all convolutions of the process are to be sums of products of their elements (`direct` is not
+    /// 0), or some may be computed with fewer products, which is faster and rounds otherwise: those of Float
+    /// with kernels of 3x3, steps of 1 and at least 16 planes on both sides.
+    fn THSetDirectConvolutions(direct: c_int) {
+        switch::set_direct(direct != 0);
+        Ok(())
+    }
+
+    /// 1 if all convolutions are sums of products of their elements, else 0: as set, else 1 if the
+    /// environment variable TH_CONV is `direct`.
+    fn THGetDirectConvolutions() -> c_int {
+        Ok(c_int::from(switch::is_direct()))
     }
 
     /// The version of the library that runs, as "0.2.0"; that of the headers is TH_VERSION.

@@ -138,9 +138,10 @@ impl Convolution {
         sizes
     }
 
-    /// What computes the layer's output, or if `backward` its input.
-    fn job<T: Real>(&self, backward: bool) -> Result<ImageJob<T>> {
-        Ok(if backward { ImageJob::backward(&self.layer)? } else { ImageJob::forward(&self.layer)? })
+    /// What computes the layer's output with these weights, or if `backward` its input.
+    fn job<T: Real>(&self, backward: bool, weights: &[T]) -> Result<ImageJob<T>> {
+        let layer = &self.layer;
+        Ok(if backward { ImageJob::backward(layer, weights)? } else { ImageJob::forward(layer, weights)? })
     }
 
     /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5. Planes have `S`
@@ -157,7 +158,7 @@ impl Convolution {
         let weight = Input::new(parameters.weight, 4, &claims)?;
         let bias = Input::optional(parameters.bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
-        let job = self.job(self.transposed)?;
+        let job = self.job(self.transposed, weight.elements())?;
         let bias = bias.as_ref().map(Input::elements);
         let operands = (input.elements(), weight.elements());
         self.layer.compute(&job, self.transposed, operands, bias, output.elements());
@@ -176,7 +177,7 @@ impl Convolution {
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
-        let job = self.job(!self.transposed)?;
+        let job = self.job(!self.transposed, weight.elements())?;
         let operands = (grad_output.elements(), weight.elements());
         self.layer.compute(&job, !self.transposed, operands, None, grad_input.elements());
         grad_input.close()

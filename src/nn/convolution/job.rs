@@ -7,6 +7,7 @@ use super::patch_job::PatchJob;
 use super::scatter::{self, ScatterJob};
 use super::tap_job::TapJob;
 use super::window_job::WindowsJob;
+use super::winograd::WinogradJob;
 use crate::memory::scratch::OutOfMemory;
 use crate::nn::real::Real;
 
@@ -18,15 +19,19 @@ pub(super) enum ImageJob<T: Real> {
     Taps(TapJob),
     Scatter(ScatterJob<T>),
     Direct(DirectJob<T>),
+    Winograd(WinogradJob),
 }
 
 impl<T: Real> ImageJob<T> {
-    /// The output of a layer from its input, in the best of three ways.
+    /// The output of a layer from its input with these weights, in the best of four ways.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub(super) fn forward(layer: &Layer) -> Result<Self, OutOfMemory> {
+    pub(super) fn forward(layer: &Layer, weights: &[T]) -> Result<Self, OutOfMemory> {
+        if let Some(job) = WinogradJob::forward(layer, weights)? {
+            return Ok(ImageJob::Winograd(job));
+        }
         if let Some(job) = DirectJob::forward(layer)? {
             return Ok(ImageJob::Direct(job));
         }
@@ -38,12 +43,15 @@ impl<T: Real> ImageJob<T> {
         })
     }
 
-    /// The input of a layer from its output, which is the transposed convolution, in the best of five ways.
+    /// The input of a layer from its output, which is the transposed convolution, in the best of six ways.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub(super) fn backward(layer: &Layer) -> Result<Self, OutOfMemory> {
+    pub(super) fn backward(layer: &Layer, weights: &[T]) -> Result<Self, OutOfMemory> {
+        if let Some(job) = WinogradJob::backward(layer, weights)? {
+            return Ok(ImageJob::Winograd(job));
+        }
         if let Some(job) = DirectJob::backward(layer)? {
             return Ok(ImageJob::Direct(job));
         }
@@ -74,6 +82,7 @@ impl<T: Real> PlaneJob<T> for ImageJob<T> {
                 ImageJob::Taps(job) => job.run(source, weights, bias, result),
                 ImageJob::Scatter(job) => job.run(source, weights, bias, result),
                 ImageJob::Direct(job) => job.run(source, weights, bias, result),
+                ImageJob::Winograd(job) => job.run(source, weights, bias, result),
             }
         }
     }

@@ -17,7 +17,9 @@
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `strip/`, `no_strip.rs` | small kernels over single planes, in vector registers; or none where there are no such |
+//! | `winograd/`, `no_winograd.rs` | kernels of 3x3 over many planes, with fewer products; or none where there are no such registers |
 //! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
+//! | `switch.rs` | whether that is wanted |
 //! | `job.rs` | the best of these ways |
 //! | `gradient.rs` | the gradient of the weights |
 //! | `former_gradient.rs` | what numbers that are not finite make of the zeros in it |
@@ -47,6 +49,7 @@ mod strip;
 mod direct;
 mod tap_job;
 mod window;
+pub mod switch;
 pub mod unfold;
 mod windows;
 mod gradient;
@@ -54,6 +57,8 @@ mod window_job;
 pub mod map;
 mod patch_job;
 mod scatter;
+#[cfg_attr(not(target_arch = "x86_64"), path = "no_winograd.rs")]
+mod winograd;
 mod job;
 mod call;
 pub mod depthwise;
