@@ -114,6 +114,8 @@ impl Activation {
             | Activation::SoftMax
             | Activation::SoftMin
             | Activation::LogSoftMax
+            | Activation::VolumeSoftMax
+            | Activation::VolumeLogSoftMax
             | Activation::WholeSoftMax
             | Activation::WholeLogSoftMax => false,
         }
