@@ -13,7 +13,7 @@ RANDOM = numpy.random.default_rng(3)
 A = RANDOM.standard_normal((3, 4)) * 3
 B = RANDOM.standard_normal((4,)) + 0.5
 WHOLE = RANDOM.integers(-9, 10, (3, 4))
-SPECIAL = numpy.array([0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.5, numpy.inf, -numpy.inf, numpy.nan, 1e-310, 1e300])
+SPECIAL = numpy.array([0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.5, numpy.inf, -numpy.inf, numpy.nan, 1e-310, 1e300, -1e200])
 
 
 def same(array, expected, rtol=1e-12):
