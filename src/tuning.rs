@@ -34,8 +34,10 @@ pub(crate) const SHARED_PRODUCT: usize = 1 << 19;
 
 /// Planes of the input and of the output from which they are faster: with fewer, tiles cost more than they save.
 pub(crate) const FEWER_PRODUCTS_PLANES: usize = 16;
-/// Tiles of 4x4 results of all samples, or else of 2x2, from which they are: with fewer, kernels cost more than they save.
-pub(crate) const FEWER_PRODUCTS_TILES: usize = 16;
+/// Tiles of 4x4 results of all samples from which they are: with fewer, kernels cost more than they save.
+pub(crate) const FEWER_PRODUCTS_LARGE_TILES: usize = 16;
+/// Tiles of 2x2 results, where there are fewer of the others.
+pub(crate) const FEWER_PRODUCTS_SMALL_TILES: usize = 24;
 
 // ---- A second thread, for sorting and selecting: `order`, and `sparse` for entries.
 

@@ -42,7 +42,8 @@ def type(self, dtype=None):
     if dtype is None:
         return f"libth.{_torch_names[self.dtype.name]}Tensor"
     if isinstance(dtype, str) and dtype.endswith("Tensor"):
-        dtype = {name: key for key, name in _torch_names.items()}[dtype.rsplit(".", 1)[-1][:-6]]
+        name = dtype.rsplit(".", 1)[-1][:-6]
+        dtype = next((key for key, torch_name in _torch_names.items() if torch_name == name), dtype)
     return self._to(dtype)
 
 

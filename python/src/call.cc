@@ -3,6 +3,8 @@
  */
 #include "call.h"
 
+#include <new>
+
 namespace libth {
 
 namespace {
@@ -64,6 +66,18 @@ std::string type_name(PyObject *object) {
   return text_of(name.get());
 }
 
+/* What was given where something else is expected: of an element type the value says more than its type. */
+std::string given(const Parameter &parameter, PyObject *object) {
+  if (parameter.kind != Kind::Type)
+    return type_name(object);
+  const Reference text(PyObject_Repr(object));
+  if (!text) {
+    PyErr_Clear();
+    return type_name(object);
+  }
+  return text_of(text.get());
+}
+
 /*
  * Puts the arguments in their places. Gives the reason why they do not fit, as far as `reason` is asked for.
  */
@@ -76,26 +90,26 @@ bool bind(const Form &form, PyObject *self, PyObject *const *arguments, Py_ssize
   };
   if (self)
     call.objects[place++] = self;
-  Py_ssize_t given = 0;
-  for (; given < count; ++given, ++place) {
+  Py_ssize_t at = 0;
+  for (; at < count; ++at, ++place) {
     if (place >= form.count)
       return refuse("takes ", form.count - (self ? 1 : 0), " arguments, but ", count, " were given");
     const Parameter &parameter = form.parameters[place];
-    PyObject *const argument = arguments[given];
+    PyObject *const argument = arguments[at];
     if (parameter.kind == Kind::Spread && is_whole(argument)) {
       // as many numbers as follow are the sizes
-      Py_ssize_t end = given;
+      Py_ssize_t end = at;
       while (end < count && is_whole(arguments[end]))
         ++end;
-      call.spread = Reference::checked(PyTuple_New(end - given));
-      for (Py_ssize_t i = given; i < end; ++i)
-        PyTuple_SetItem(call.spread.get(), i - given, new_reference(arguments[i]));
+      call.spread = Reference::checked(PyTuple_New(end - at));
+      for (Py_ssize_t i = at; i < end; ++i)
+        PyTuple_SetItem(call.spread.get(), i - at, new_reference(arguments[i]));
       call.objects[place] = call.spread.get();
-      given = end - 1;
+      at = end - 1;
       continue;
     }
     if (!takes(parameter, argument))
-      return refuse("argument '", parameter.name, "' must be ", name_of(parameter.kind), ", not ", reason ? type_name(argument) : "");
+      return refuse("argument '", parameter.name, "' must be ", name_of(parameter.kind), ", not ", reason ? given(parameter, argument) : "");
     call.objects[place] = argument;
   }
   const Py_ssize_t named = names ? PyTuple_Size(names) : 0;
@@ -116,7 +130,7 @@ bool bind(const Form &form, PyObject *self, PyObject *const *arguments, Py_ssize
       return refuse("got several values for argument '", form.parameters[found].name, "'");
     if (!takes(form.parameters[found], argument))
       return refuse("argument '", form.parameters[found].name, "' must be ", name_of(form.parameters[found].kind), ", not ",
-                    reason ? type_name(argument) : "");
+                    reason ? given(form.parameters[found], argument) : "");
     call.objects[found] = argument;
   }
   for (int p = 0; p < form.count; ++p)
@@ -126,7 +140,8 @@ bool bind(const Form &form, PyObject *self, PyObject *const *arguments, Py_ssize
 }
 
 [[noreturn]] void refuse_call(const Function &function, PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  std::string message = std::string(function.name) + "()";
+  const std::string_view name = function.name; // that of a method in Python, if it begins with _
+  std::string message = std::string(name.substr(name[0] == '_')) + "()";
   if (function.count == 1) {
     Call call;
     std::string reason;
@@ -151,10 +166,10 @@ bool bind(const Form &form, PyObject *self, PyObject *const *arguments, Py_ssize
 
 const at::Tensor &Call::tensor_from(PyObject *object) {
   if (!is_tensor(object)) {
-    at::Tensor &owned = owned_[owned_count_++];
-    owned = operand_of(object);
-    add_work(owned.numel());
-    return owned;
+    const at::Tensor &made = *new (owned_[owned_count_]) at::Tensor(operand_of(object));
+    ++owned_count_;
+    add_work(made.numel());
+    return made;
   }
   const at::Tensor &tensor = tensor_in(object);
   add_work(tensor.numel());

@@ -39,6 +39,14 @@ constexpr int most_parameters = 9;
 /* The arguments of a call, in the order of the form's parameters. */
 class Call {
  public:
+  Call() noexcept {} // owned_ is left as it is
+  Call(const Call &) = delete;
+  Call &operator=(const Call &) = delete;
+  ~Call() {
+    while (owned_count_ > 0)
+      owned(--owned_count_)->~Tensor();
+  }
+
   PyObject *objects[most_parameters] = {};
   PyObject *out = nullptr;
   Reference spread; // the tuple of sizes that were given one by one
@@ -88,7 +96,9 @@ class Call {
  private:
   const at::Tensor &tensor_from(PyObject *object);
 
-  at::Tensor owned_[most_parameters]; // of arrays
+  at::Tensor *owned(int i) noexcept { return reinterpret_cast<at::Tensor *>(owned_[i]); }
+
+  alignas(at::Tensor) unsigned char owned_[most_parameters][sizeof(at::Tensor)]; // of arrays: most calls have none
   int owned_count_ = 0;
   std::int64_t work_ = 0;
 };

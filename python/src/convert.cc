@@ -77,8 +77,9 @@ bool is_whole(PyObject *object) noexcept {
 }
 
 std::int64_t whole_of(PyObject *object) {
-  const Reference number = Reference::checked(PyNumber_Index(object));
-  const long long value = PyLong_AsLongLong(number.get());
+  const bool plain = PyLong_Check(object);
+  const Reference number(plain ? nullptr : checked(PyNumber_Index(object)));
+  const long long value = PyLong_AsLongLong(plain ? object : number.get());
   if (value == -1 && PyErr_Occurred()) {
     PyErr_Clear();
     raise(PyExc_ValueError, "the int does not fit into 64 bits");

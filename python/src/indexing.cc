@@ -44,8 +44,9 @@ void add_index(Key &key, PyObject *index) {
     key.indices.emplace_back(at::indexing::Ellipsis);
   } else if (Py_TYPE(index) == &PySlice_Type) {
     key.indices.emplace_back(range_of(index));
-  } else if (PyBool_Check(index)) {
-    raise(PyExc_IndexError, "True and False are no indices");
+  } else if (PyBool_Check(index)) { // a mask without dimensions
+    key.indices.emplace_back(at::full({}, index == Py_True, at::kByte));
+    key.chooses = true;
   } else if (is_whole(index) && !(is_tensor(index) && tensor_in(index).scalar_type() == at::kByte)) {
     key.indices.emplace_back(position_of(index));
   } else {

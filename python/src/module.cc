@@ -130,8 +130,8 @@ int execute(PyObject *module) {
       return -1;
   }
   Py_INCREF(error_class);
-  if (PyModule_AddObject(module, "Error", error_class) < 0 || add_types(module) < 0 || add_tensor(module, methods.data()) < 0 || add_net(module) < 0 ||
-      add_sparse(module) < 0 || PyModule_AddFunctions(module, functions.data()) < 0)
+  if (PyModule_AddObject(module, "Error", error_class) < 0 || add_types(module) < 0 || add_tensor(module, methods.data()) < 0 ||
+      add_net(module) < 0 || add_sparse(module) < 0 || PyModule_AddFunctions(module, functions.data()) < 0)
     return -1;
   if (std::getenv("TH_AUDIT"))
     THAudit_setFrames(frames, nullptr);

@@ -315,7 +315,11 @@ PyObject *matrices_transposed(PyObject *self, void *) {
   return property(self, [](const at::Tensor &x) { return x.mT(); });
 }
 PyObject *bytes(PyObject *self, void *) {
-  return property(self, [](const at::Tensor &x) { return static_cast<std::int64_t>(x.nbytes()); });
+  return guarded([&] { // in numbers of Python, of which expanded elements may need large ones
+    const Reference count = Reference::checked(to_python(tensor_in(self).numel()));
+    const Reference size = Reference::checked(to_python(static_cast<std::int64_t>(tensor_in(self).itemsize())));
+    return PyNumber_Multiply(count.get(), size.get());
+  });
 }
 PyObject *item_size(PyObject *self, void *) {
   return property(self, [](const at::Tensor &x) { return static_cast<std::int64_t>(x.itemsize()); });

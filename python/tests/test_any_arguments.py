@@ -7,7 +7,7 @@ import numpy
 import libth
 
 ALLOWED = (TypeError, ValueError, IndexError, MemoryError, libth.Error, BufferError, RecursionError, AttributeError)
-SKIPPED = {"load", "save", "show", "set_printoptions", "share_memory_"}
+SKIPPED = {"load", "save", "show", "set_printoptions"}
 
 
 class Liar:
@@ -52,6 +52,14 @@ def tensors(pick):
     return t
 
 
+def sparse(pick):
+    rows, entries = pick.choice([0, 1, 3]), pick.choice([0, 1, 2, 4])
+    if rows == 0 or entries == 0:
+        return libth.sparse_coo_tensor((rows, 2), dtype=pick.choice(["uint8", "float32"]))
+    indices = [[pick.randrange(rows) for _ in range(entries)], [pick.randrange(2) for _ in range(entries)]]
+    return libth.sparse_coo_tensor(indices, [1.5] * entries, (rows, 2), dtype=pick.choice(["uint8", "int64", "float32", "float32"]))
+
+
 def argument(pick):
     return pick.choice([
         lambda: tensors(pick), lambda: tensors(pick), lambda: tensors(pick), lambda: tensors(pick).tolist(),
@@ -60,15 +68,17 @@ def argument(pick):
         lambda: "float32", lambda: libth.int64, lambda: [pick.randint(-2, 3) for _ in range(pick.randint(0, 3))], lambda: (1, 2),
         lambda: [tensors(pick), tensors(pick)], lambda: numpy.ones((2, 3)), lambda: numpy.arange(4)[::-1], lambda: numpy.float32(2), lambda: ...,
         lambda: slice(pick.randint(-3, 3), pick.randint(-3, 3)), lambda: Liar(pick.choice([1, -1, "a", None, 2 ** 70, ZeroDivisionError()])), lambda: b"x",
-        lambda: {}, lambda: object(), lambda: 1j, lambda: memoryview(b"\1\2\3"), lambda: [[1], [2, 3]]])()
+        lambda: {}, lambda: object(), lambda: sparse(pick), lambda: 1j, lambda: memoryview(b"\1\2\3"), lambda: [[1], [2, 3]]])()
 
 
 def calls(seed, count):
     pick = random.Random(seed)
     functions = [(name, getattr(libth, name)) for name in sorted(dir(libth)) if callable(getattr(libth, name)) and not name.startswith("__")
                  and name not in SKIPPED and not isinstance(getattr(libth, name), type)]
-    methods = [name for name in sorted(dir(libth.Tensor)) if name not in SKIPPED and name not in ("__class__", "__subclasshook__", "__init_subclass__",
-               "__setattr__", "__delattr__", "__class_getitem__", "__getattribute__", "__reduce__") and callable(getattr(libth.Tensor, name))]
+    functions += [(name, getattr(libth._libth, name)) for name in sorted(dir(libth._libth)) if "_sparse" in name]
+    methods = {kind: [name for name in sorted(dir(kind)) if name not in SKIPPED and name not in ("__class__", "__subclasshook__", "__init_subclass__",
+                      "__setattr__", "__delattr__", "__class_getitem__", "__getattribute__", "__reduce__") and callable(getattr(kind, name))]
+               for kind in (libth.Tensor, libth.SparseTensor)}
     done = 0
     for _ in range(count):
         arguments = [argument(pick) for _ in range(pick.choice([0, 1, 1, 2, 2, 2, 3, 3, 4]))]
@@ -76,8 +86,9 @@ def calls(seed, count):
         if pick.random() < 0.4:
             name, function = pick.choice(functions)
         else:
-            name = pick.choice(methods)
-            function = getattr(tensors(pick), name)
+            made = sparse(pick) if pick.random() < 0.15 else tensors(pick)
+            name = pick.choice(methods[type(made)])
+            function = getattr(made, name)
         try:
             result = function(*arguments, **words)
             repr(result)

@@ -13,7 +13,7 @@ RANDOM = numpy.random.default_rng(3)
 A = RANDOM.standard_normal((3, 4)) * 3
 B = RANDOM.standard_normal((4,)) + 0.5
 WHOLE = RANDOM.integers(-9, 10, (3, 4))
-SPECIAL = numpy.array([0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.5, numpy.inf, -numpy.inf, numpy.nan, 1e-310, 1e300])
+SPECIAL = numpy.array([0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.5, numpy.inf, -numpy.inf, numpy.nan, 1e-310, 1e300, -1e200])
 
 
 def same(array, expected, rtol=1e-12):
@@ -224,6 +224,8 @@ def test_creation():
     same(xp.eye(2, 3, k=-1, dtype=xp.int8), numpy.eye(2, 3, -1, "int8"))
     same(xp.tril(xp.asarray(WHOLE), k=100), WHOLE)
     same(xp.triu(xp.asarray(numpy.stack([A, A])), k=1), numpy.triu(numpy.stack([A, A]), 1))
+    assert xp.asarray([1e300]).tensor.tolist() == [math.inf] and bool(xp.asarray(2.0) < 1e300)
+    same(xp.take_along_axis(xp.asarray([1]), xp.asarray([], dtype=xp.int64)), numpy.zeros(0, "int64"))
     assert [xp.asarray(value).dtype.name for value in (True, 1, 1.0, [1, 0.5], [True, 2])] == ["bool", "int64", "float32", "float32", "int64"]
     same(xp.asarray(memoryview(b"ab")), numpy.array([97, 98], "uint8"))
 
@@ -238,6 +240,8 @@ def test_linear_algebra():
     sign, logarithm = xp.linalg.slogdet(-x)
     same(sign, numpy.linalg.slogdet(-pair)[0])
     same(logarithm, numpy.linalg.slogdet(-pair)[1], 1e-9)
+    same(xp.linalg.slogdet(xp.asarray([[[0.0]], [[-2.0]]], dtype=xp.float64))[0], numpy.array([0.0, -1.0]))
+    assert float(xp.linalg.det(xp.asarray([[1e30, 0.0], [0.0, -1e30]]))) == -math.inf
     symmetric = pair @ numpy.swapaxes(pair, 1, 2)
     values, vectors = xp.linalg.eigh(xp.asarray(symmetric))
     same(values, numpy.linalg.eigvalsh(symmetric), 1e-9)

@@ -2,6 +2,7 @@
 
 import math
 import operator
+import re
 
 import numpy
 import pytest
@@ -261,3 +262,50 @@ def test_quotients_rounded_down_at_the_ends_of_ints():
             expected = [a // b if (a, b) != (least, -1) else least for a in numbers]
             assert (t // b).tolist() == expected == (t // libth.tensor([b], dtype=dtype)).tolist(), (dtype, b)
             assert (t // b).dtype == t.dtype
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "int32", "int64"])
+def test_numbers_are_compared_as_what_they_are(dtype):
+    """As NumPy compares them: a number that the type has not is no other one."""
+    least, most = numpy.iinfo(dtype).min, numpy.iinfo(dtype).max
+    a = numpy.array([least, 0, most - 1, most], dtype)
+    t = libth.from_numpy(a)
+    for number in (least - 1, least, -1, 0, most, most + 1, 300, -300, 2 ** 63 - 1, -2 ** 63, 2 ** 63, 2 ** 64 - 1):
+        if not -2 ** 63 <= number < 2 ** 64:
+            continue
+        for name in ("lt", "le", "eq", "ne", "gt", "ge"):
+            expected = [getattr(x, f"__{name}__")(number) for x in a.tolist()]
+            compare = getattr(operator, name)
+            assert compare(t, number).tolist() == expected and getattr(libth, name)(t, number).tolist() == expected, (name, number)
+            assert getattr(t.clone(), name + "_")(number).tolist() == expected
+            turned = getattr(operator, {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(name, name))
+            assert turned(number, t).tolist() == expected
+    assert (t == 0.5).sum().item() == 0 and (t < 1e30).all()
+
+
+def test_bytes_of_many_elements():
+    t = libth.ones(1).expand(1 << 40, 1 << 22)
+    assert t.nbytes == 1 << 64 and libth.ones(3, dtype="int16").nbytes == 6
+    with pytest.raises(BufferError):
+        memoryview(t)
+
+
+def test_types_that_are_not_there():
+    t = libth.ones(2)
+    for wrong in ("complex64", numpy.complex64, complex, 3, "foo"):
+        with pytest.raises(TypeError, match=re.escape(f"to() argument 'dtype' must be an element type, not {wrong!r}")):
+            t.to(wrong)
+        with pytest.raises(TypeError, match=re.escape(repr(wrong))):
+            libth.zeros(2, dtype=wrong)
+    with pytest.raises(TypeError, match="FooTensor"):
+        t.type("torch.FooTensor")
+    assert t.type("torch.DoubleTensor").dtype is libth.float64
+
+
+def test_places_without_elements():
+    t, nothing = libth.arange(6).view(2, 3), libth.empty(2, 0, dtype="int64")
+    assert t.gather(1, nothing).shape == (2, 0) and t.scatter_(1, nothing, 9).tolist() == [[0, 1, 2], [3, 4, 5]]
+    for k, shape in ((t.topk(0), (2, 0)), (t.topk(0, 0), (0, 3)), (libth.empty(0, 3).topk(2), (0, 2))):
+        assert [part.shape for part in k] == [shape, shape] and k[1].dtype is libth.int64
+    with pytest.raises(libth.Error, match="k is 4"):
+        t.topk(4)

@@ -94,6 +94,22 @@ def test_masks(random):
     same(t, a)
 
 
+def test_masks_without_dimensions():
+    """They choose all or nothing, of a new dimension, as in NumPy."""
+    a = numpy.arange(6).reshape(2, 3)
+    t = libth.from_numpy(a)
+    for truth in (True, False):
+        for mask in (truth, libth.tensor(truth), numpy.array(truth)):
+            as_array = numpy.array(truth)
+            for chosen, expected in ((t[mask], a[as_array]), (t[1, mask], a[1, as_array]), (t[..., mask], a[..., as_array]),
+                                     (libth.tensor(5)[mask], numpy.array(5)[as_array])):
+                assert chosen.shape == expected.shape and chosen.tolist() == expected.tolist()
+        changed, expected = t.clone(), a.copy()
+        changed[libth.tensor(truth)] = 7
+        expected[numpy.array(truth)] = 7
+        assert changed.tolist() == expected.tolist()
+
+
 def test_views_share():
     t = libth.arange(24).view(2, 3, 4)
     v = t[1, :, ::2]

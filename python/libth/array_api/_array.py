@@ -3,7 +3,7 @@
 import builtins
 
 from .. import _libth, _methods, _print
-from .._libth import int64
+from .._libth import float32, float64, int64
 from . import _dtypes
 from ._dtypes import bool
 
@@ -190,7 +190,14 @@ def made(tensor, dtype=None):
 
 def scalar(value, dtype):
     """A number of Python as a tensor without dimensions, of the type in which it meets arrays of one."""
-    return _libth.full((), value, _dtypes.storage(_dtypes.of_scalar(value, dtype)))
+    return filled((), value, _dtypes.of_scalar(value, dtype))
+
+
+def filled(sizes, value, dtype):
+    """A tensor of one number everywhere. What is out of the range of a floating-point type is infinite."""
+    if dtype is float32:
+        return _libth.full(sizes, value, float64).to(float32)
+    return _libth.full(sizes, value, _dtypes.storage(dtype))
 
 
 def converted(array, dtype):

@@ -5,9 +5,9 @@ import math
 
 from .. import _libth
 from .._functions import meshgrid as _meshgrid
-from .._libth import Tensor, float64
+from .._libth import Tensor, float32, float64
 from . import _dtypes
-from ._array import Array, array_of, check_device, converted, made
+from ._array import Array, array_of, check_device, converted, filled, made
 from ._dtypes import bool, checked, default_float, default_int, storage
 
 __all__ = ["arange", "asarray", "empty", "empty_like", "eye", "from_dlpack", "full", "full_like", "linspace", "meshgrid", "ones",
@@ -50,6 +50,9 @@ def asarray(obj, /, *, dtype=None, device=None, copy=None):
         kind = _kind(obj) if dtype is None else dtype
         if kind is bool:
             return made(_libth.tensor(_numbers(obj), float64).ne(0), bool)
+        if kind is float32:
+            # What is out of range is infinite.
+            return made(_libth.tensor(_numbers(obj), float64).to(float32))
         return made(_libth.tensor(_numbers(obj), kind))
     if isinstance(obj, complex):
         raise TypeError("asarray: there are no complex elements")
@@ -133,7 +136,7 @@ def full(shape, fill_value, *, dtype=None, device=None):
         fill_value = fill_value._only()
     dtype = _type(dtype, _kind(fill_value) if dtype is None else None)
     value = builtins.bool(fill_value) if dtype is bool else fill_value
-    return made(_libth.full(_sizes(shape), value, storage(dtype)), dtype)
+    return made(filled(_sizes(shape), value, dtype), dtype)
 
 
 def zeros_like(x, /, *, dtype=None, device=None):

@@ -82,7 +82,7 @@ def _asinh(x):
 
 def _acosh(x):
     near = ((x - 1) + ((x - 1) * (x - 1) + 2 * (x - 1)).sqrt()).log1p()
-    return where(x > 2.0 ** 28, x.log() + math.log(2), near)
+    return where(x < 1, math.nan, where(x > 2.0 ** 28, x.log() + math.log(2), near))
 
 
 def _atanh(x):

@@ -265,4 +265,4 @@ def take_along_axis(x, indices, /, *, axis=-1):
     rest = broadcast_shapes(x.shape[:axis] + (1,) + x.shape[axis + 1:], tuple(places.shape[:axis]) + (1,) + tuple(places.shape[axis + 1:]))
     source = x.tensor.expand(rest[:axis] + (x.shape[axis],) + rest[axis + 1:])
     places = places.expand(rest[:axis] + (places.shape[axis],) + rest[axis + 1:])
-    return made(source.gather(axis, places), x.dtype)
+    return made(source.gather(axis, places) if places.numel() else source.new_empty(places.shape), x.dtype)

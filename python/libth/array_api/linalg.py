@@ -73,7 +73,7 @@ def det(x, /):
     tensor = _matrices("det", x, True)
     if tensor.shape[-1] == 0:
         return made(tensor.new_ones(tensor.shape[:-2]))
-    return _each(tensor, _libth.det, ())
+    return _each(tensor, lambda a: _libth.det(a.double()).to(a.dtype), ())
 
 
 def inv(x, /):
@@ -127,14 +127,24 @@ def qr(x, /, *, mode="reduced"):
 def slogdet(x, /):
     """The sign of the determinant of each matrix, and the logarithm of its size."""
     tensor = _matrices("slogdet", x, True)
-    stack, n = tuple(tensor.shape[:-2]), tensor.shape[-1]
+    n = tensor.shape[-1]
     if not tensor.numel():
+        stack = tuple(tensor.shape[:-2])
         return SlogdetResult(made(tensor.new_ones(stack)), made(tensor.new_zeros(stack)))
-    factors, pivots = _libth.btrifact(tensor.reshape(count(stack), n, n))
-    diagonals = factors.diagonal(0, 1, 2)
-    swaps = pivots.long().ne(_libth.arange(1, n + 1)).long().sum(1) + diagonals.lt(0).long().sum(1)
-    signs = _libth.where(diagonals.eq(0).any(1), 0, 1 - 2 * (swaps % 2)).to(tensor.dtype)
-    return SlogdetResult(made(signs.reshape(stack)), made(diagonals.abs().log().sum(1).reshape(stack)))
+
+    def compute(a):
+        missing = float("nan") if a.ne(a).any() else None
+        try:
+            factors, pivots = _libth.btrifact(a.unsqueeze(0))
+        except _libth.Error:  # the matrix is singular
+            sign, logarithm = 0.0, float("-inf")
+        else:
+            diagonal = factors[0].diagonal()
+            swaps = pivots[0].long().ne(_libth.arange(1, n + 1)).sum().item() + diagonal.lt(0).sum().item()
+            sign, logarithm = 1.0 - 2.0 * (swaps % 2), diagonal.abs().log().sum().item()
+        return a.new_full((), sign if missing is None else missing), a.new_full((), logarithm if missing is None else missing)
+
+    return SlogdetResult(*_each(tensor, compute, (), ()))
 
 
 def solve(x1, x2, /):

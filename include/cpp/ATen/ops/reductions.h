@@ -563,7 +563,8 @@ inline std::tuple<Tensor &, Tensor &> topk_out(Tensor &values, Tensor &indices, 
   static constexpr detail::Functions<detail::TopAlong> functions = TH_CPP_NUMBERS(topk);
   const int dimension = detail::dimension(self, d, "topk");
   if (!detail::top_of_nothing(values, indices, self, k, dimension))
-    detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k, dimension, int(largest), int(sorted));
+    detail::run(functions, self.scalar_type(), values, detail::Indices(indices), self, k, dimension, int(largest),
+        int(sorted));
   return detail::results(values, indices);
 }
 inline std::tuple<Tensor, Tensor> topk(const Tensor &self, std::int64_t k, std::int64_t d = -1,

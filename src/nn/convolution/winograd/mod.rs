@@ -27,10 +27,12 @@ mod tests;
 use super::layer::Layer;
 use crate::blas::{PackedLeft, Packing, RightOperand};
 use crate::memory::scratch::OutOfMemory;
+use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::threads::{self, Shared};
 use plan::{LINE, TilePlan, TileRoom, TiledPlanes};
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use task::{TileTask, lanes, run};
 
 /// The largest weight whose transform is finite for certain.
@@ -63,10 +65,17 @@ struct TileMemory<T> {
     copy: *mut T,
 }
 
-/// Whether no weight is too large.
+/// Whether no weight is too large, and none NaN.
 fn are_moderate<T: Real>(weights: &[T]) -> bool {
     let largest = T::of(f64::from(LARGEST));
-    weights.chunks(1024).all(|part| part.iter().fold(true, |all, &x| all & (x <= largest) & (x >= -largest)))
+    let all = AtomicBool::new(true);
+    threads::for_each_range(weights.len(), plane::parts(weights.len(), 1), &|range| {
+        let mut parts = weights[range].chunks(1024);
+        if !parts.all(|part| part.iter().fold(true, |all, &x| all & (x <= largest) & (x >= -largest))) {
+            all.store(false, Ordering::Relaxed);
+        }
+    });
+    all.into_inner()
 }
 
 impl WinogradJob {

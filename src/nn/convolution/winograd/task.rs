@@ -87,6 +87,12 @@ unsafe fn in_registers<V: VectorRegister<Number: Real>>(task: &TileTask<'_, V::N
     }
 }
 
+/// Columns as lines.
+#[inline(always)]
+fn turned<V: Copy, const A: usize, const B: usize>(columns: [[V; A]; B]) -> [[V; B]; A] {
+    std::array::from_fn(|i| std::array::from_fn(|j| columns[j][i]))
+}
+
 /// # Safety
 ///
 /// As [`in_registers`].
@@ -134,18 +140,15 @@ unsafe fn source<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: us
             for row in 0..patch.rows.len() {
                 for column in 0..patch.columns.len() {
                     let from = copy.add((row * pitch + column) * M * V::COUNT).cast_const();
-                    let mut half = [[V::splat(V::Number::ZERO); N]; N];
-                    for x in 0..N {
+                    let mut columns = [[V::splat(V::Number::ZERO); N]; N];
+                    for (x, column) in columns.iter_mut().enumerate() {
                         let mut line = [V::splat(V::Number::ZERO); N];
                         for (y, element) in line.iter_mut().enumerate() {
                             *element = V::load(from.add((y * pitch + x) * V::COUNT));
                         }
-                        let line = F::source(line);
-                        for y in 0..N {
-                            half[y][x] = line[y];
-                        }
+                        *column = F::source(line);
                     }
-                    for (y, line) in half.into_iter().enumerate() {
+                    for (y, line) in turned(columns).into_iter().enumerate() {
                         for (x, element) in F::source(line).into_iter().enumerate() {
                             element.store(to.add((y * N + x) * product));
                         }
@@ -188,19 +191,16 @@ unsafe fn kernels<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: u
             for i in 0..count {
                 let from = copy.add(9 * i * V::COUNT).cast_const();
                 let to = to.add((first - inputs.start + i) * 2 * V::COUNT);
-                let mut half = [[V::splat(V::Number::ZERO); 3]; N];
-                for x in 0..3 {
+                let mut columns = [[V::splat(V::Number::ZERO); N]; 3];
+                for (x, column) in columns.iter_mut().enumerate() {
                     let mut line = [V::splat(V::Number::ZERO); 3];
                     for (y, element) in line.iter_mut().enumerate() {
                         let tap = if plan.planes.is_mirrored { 8 - (3 * y + x) } else { 3 * y + x };
                         *element = V::load(from.add(tap * V::COUNT));
                     }
-                    let line = F::kernel(line);
-                    for y in 0..N {
-                        half[y][x] = line[y];
-                    }
+                    *column = F::kernel(line);
                 }
-                for (y, line) in half.into_iter().enumerate() {
+                for (y, line) in turned(columns).into_iter().enumerate() {
                     for (x, element) in F::kernel(line).into_iter().enumerate() {
                         element.store(to.add((y * N + x) * product));
                     }
@@ -240,18 +240,15 @@ unsafe fn results<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: u
             for row in 0..patch.rows.len() {
                 for column in 0..patch.columns.len() {
                     let to = copy.add((row * pitch + column) * M * V::COUNT);
-                    let mut half = [[V::splat(V::Number::ZERO); N]; M];
-                    for x in 0..N {
+                    let mut columns = [[V::splat(V::Number::ZERO); M]; N];
+                    for (x, column) in columns.iter_mut().enumerate() {
                         let mut line = [V::splat(V::Number::ZERO); N];
                         for (y, element) in line.iter_mut().enumerate() {
                             *element = V::load(from.add((y * N + x) * product));
                         }
-                        let line = F::result(line);
-                        for y in 0..M {
-                            half[y][x] = line[y];
-                        }
+                        *column = F::result(line);
                     }
-                    for (y, line) in half.into_iter().enumerate() {
+                    for (y, line) in turned(columns).into_iter().enumerate() {
                         for (x, element) in F::result(line).into_iter().enumerate() {
                             element.mul_add(one, bias).store(to.add((y * pitch + x) * V::COUNT));
                         }
