@@ -91,6 +91,7 @@ impl Tree {
             paths: Paths::new(),
             storages: Vec::new(),
             by_address: HashMap::new(),
+            held: 0,
             looked_at: 0,
             left_out: 0,
         };
@@ -169,6 +170,8 @@ struct Walk {
     paths: Paths,
     storages: Vec<Memory>,
     by_address: HashMap<usize, usize>,
+    /// The bytes of all storages.
+    held: usize,
     looked_at: usize,
     left_out: usize,
 }
@@ -234,8 +237,7 @@ impl Walk {
     fn tensor(&mut self, tensor: &AnyTensor) -> Result<Node> {
         let storage = tensor.storage().map(|storage| self.memory(&storage));
         let looks = values::looks(tensor)?;
-        let held: usize = self.storages.iter().map(|memory| memory.bytes).sum();
-        let most = held.saturating_mul(LOOKS).max(LOOKS_AT_LEAST);
+        let most = self.held.saturating_mul(LOOKS).max(LOOKS_AT_LEAST);
         self.looked_at = self.looked_at.saturating_add(looks);
         let range = if self.looked_at <= most { Some(values::range(tensor)?) } else { None };
         Ok(Node::Tensor(Tensor {
@@ -262,6 +264,7 @@ impl Walk {
         if k == self.storages.len() {
             let bytes = storage.len().max(0) as usize * storage.element().size();
             self.storages.push(Memory { bytes, users: 0 });
+            self.held = self.held.saturating_add(bytes);
         }
         self.storages[k].users += 1;
         k

@@ -184,14 +184,14 @@ impl Drawing<'_> {
     fn part(&self, out: &mut impl Write, pieces: &[Piece<'_>], k: usize, count: usize) -> Result<()> {
         let (width, height) = column_size(pieces);
         let (across, down) = (width.ceil() + 4.0, height.ceil() + 2.0 * GAP + 8.0);
+        let middle = across / 2.0;
         let of = if count > 1 { format!(", part {} of {count}", k + 1) } else { String::new() };
         writeln!(
             out,
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Drawing{of}\">\n\
-             <svg class=\"net\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {across} {down}\" role=\"group\" \
+             <span class=\"middle\" style=\"left:{middle}px\"></span>\n<svg class=\"net\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {across} {down}\" role=\"group\" \
              aria-label=\"The network from its input at the top to its output{of}\">"
         )?;
-        let middle = across / 2.0;
         let text = |first: bool| match (first, if first { k == 0 } else { k + 1 == count }) {
             (true, true) => "input".to_owned(),
             (false, true) => "output".to_owned(),

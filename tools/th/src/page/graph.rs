@@ -125,10 +125,10 @@ fn between(nodes: &mut [Node], begin: usize, end: usize) -> Wires {
         _ if node >= end => OUTPUT,
         _ => node - begin - 1,
     };
-    for k in begin..end {
-        edges.extend(nodes[k].readers.iter().map(|&reader| (place(k), place(reader))));
+    for (k, node) in nodes.iter_mut().enumerate().take(end).skip(begin) {
+        edges.extend(node.readers.iter().map(|&reader| (place(k), place(reader))));
         if k > begin {
-            blocks.push(nodes[k].block.take().unwrap_or(Block::Serial(Vec::new())));
+            blocks.push(node.block.take().unwrap_or(Block::Serial(Vec::new())));
         }
     }
     edges.sort_unstable();
