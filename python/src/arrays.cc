@@ -387,7 +387,7 @@ int get_buffer(PyObject *self, Py_buffer *view, int flags) {
     view->len = bytes;
     view->itemsize = size;
     view->readonly = read_only;
-    view->ndim = static_cast<int>(rank);
+    view->ndim = asks(PyBUF_ND) ? static_cast<int>(rank) : 1; // bytes, where sizes are not asked for
     view->format = asks(PyBUF_FORMAT) ? format_of(tensor.scalar_type()) : nullptr;
     view->shape = asks(PyBUF_ND) ? lent->numbers.get() : nullptr;
     view->strides = asks(PyBUF_STRIDES) ? lent->numbers.get() + rank : nullptr;

@@ -2,6 +2,7 @@
 
 import array as arrays
 import copy
+import ctypes
 import gc
 import pickle
 import weakref
@@ -98,6 +99,21 @@ def test_other_buffers():
     assert view.shape == (3, 2) and view.strides == (8, 24) and view.format == "q" and view.tolist() == [[0, 3], [1, 4], [2, 5]]
     with pytest.raises(BufferError):
         pickle.PickleBuffer(libth.arange(6)[::2]).raw()
+
+
+def test_buffers_without_sizes():
+    """Who asks for no sizes gets bytes: one dimension, as memoryview() takes for granted."""
+    class Buffer(ctypes.Structure):
+        _fields_ = [("buf", ctypes.c_void_p), ("obj", ctypes.py_object), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
+                    ("readonly", ctypes.c_int), ("ndim", ctypes.c_int), ("rest", ctypes.c_void_p * 5)]
+
+    for t in (libth.ones(1, 4, 3, 2), libth.ones(())):
+        view = Buffer()
+        assert ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(t), ctypes.byref(view), 0) == 0
+        assert (view.ndim, view.len, view.buf) == (1, t.nbytes, t.data_ptr())
+        ctypes.pythonapi.PyBuffer_Release(ctypes.byref(view))
+        if hasattr(t, "__buffer__"):
+            assert t.__buffer__(0).nbytes == t.nbytes
 
 
 def test_dlpack():
