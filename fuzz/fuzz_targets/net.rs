@@ -241,7 +241,7 @@ fn by_file(bytes: &[u8]) {
 
 fuzz_target!(|input: &[u8]| {
     match input {
-        &[128.., ref instructions @ ..] => by_instructions(instructions),
+        &[first, ref instructions @ ..] if first >= 128 => by_instructions(instructions),
         _ => by_file(input),
     }
     let mut generator = Generator::new(input);
