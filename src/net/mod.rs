@@ -17,6 +17,7 @@
 //! | `graph.rs`, `compile.rs` | from nngraph's graphs and from containers to steps |
 //! | `network.rs` | the object that C code holds |
 //! | `run.rs`, `report.rs` | running it; what is said of its layers |
+//! | `onnx/` | files of ONNX |
 
 mod real;
 mod value;
@@ -40,8 +41,10 @@ mod compile;
 mod network;
 mod run;
 mod report;
+mod onnx;
 
 pub use network::{Network, load, of_object};
+pub use onnx::{EXTERNAL_DATA, save_onnx};
 pub use report::layers;
 pub use run::forward_object;
 pub(crate) use run::{forward, forward_to};

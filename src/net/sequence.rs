@@ -37,13 +37,13 @@ impl Cell {
 /// nn.SeqLSTM, nn.SeqGRU and torch-rnn's layers: `weight` has a row for each input and each element of the state, and a
 /// column for each gate of each element.
 pub(super) struct Sequence {
-    cell: Cell,
-    weight: LayerWeights,
-    bias: LayerWeights,
-    inputs: c_long,
-    states: c_long,
+    pub(super) cell: Cell,
+    pub(super) weight: LayerWeights,
+    pub(super) bias: LayerWeights,
+    pub(super) inputs: c_long,
+    pub(super) states: c_long,
     /// Samples by steps, or steps by samples.
-    batch_first: bool,
+    pub(super) batch_first: bool,
 }
 
 impl Sequence {

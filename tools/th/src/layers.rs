@@ -34,7 +34,7 @@ impl InputSizes {
     }
 
     /// Tensors of ones: any number does for sizes, and 1 is an index as well.
-    fn input(&self) -> Result<Own<Object>, Failure> {
+    pub(crate) fn input(&self) -> Result<Own<Object>, Failure> {
         let ones = |sizes: &[i64]| -> Result<Own<Object>, Failure> {
             let tensor: Own<Tensor<f32>> = tensor::empty()?;
             tensor::resize(tensor.borrow(), sizes, None)?;

@@ -14,6 +14,7 @@
 //! | `layers.rs`, `module.rs` | the layers of a network as a table, each in one line |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
+//! | `onnx.rs` | converting a network to ONNX |
 //! | `run.rs`, `picture.rs` | running networks, with pictures |
 //! | `program.rs` | the name that the command was called by |
 //! | `progress.rs` | how far a long command has come |
@@ -28,6 +29,7 @@ mod json;
 mod key;
 mod layers;
 mod module;
+mod onnx;
 mod paint;
 mod picture;
 mod plot;

@@ -110,7 +110,7 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
         let file = File::open(&options.model)?;
         let tree = file.at(options.key.as_deref())?;
         if options.key.is_none() {
-            check_is_module(&file)?;
+            check_is_module(&file, "--key=")?;
         }
         net::of_object(tree.borrow()).map_err(Failure::of_file(file.name()))?
     };
@@ -169,8 +169,8 @@ pub(crate) fn run(options: &Run, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class.
-fn check_is_module(file: &File) -> Result<(), Failure> {
+/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class, with `option` before each.
+pub(crate) fn check_is_module(file: &File, option: &str) -> Result<(), Failure> {
     let root = file.root();
     if root.kind() != ObjectKind::Table {
         return Ok(());
@@ -179,7 +179,7 @@ fn check_is_module(file: &File) -> Result<(), Failure> {
     for pair in pairs(root) {
         let (key, value) = pair?;
         if value.borrow().kind() == ObjectKind::Instance {
-            keys.push(format!("--key={}", join("", &key)));
+            keys.push(format!("{option}{}", join("", &key)));
         }
     }
     let hint =
