@@ -322,7 +322,7 @@ wheel: $(if $(TH_LIB),,lib command) ## the wheel of the Python package, in targe
 python-test: wheel ## install the wheel in a fresh environment of each of PYTHONS (python3) and test it there
 	@for python in $(PYTHONS); do \
 	  rm -rf "$(WHEEL)/environment" && $$python -m venv "$(WHEEL)/environment" && \
-	  "$(WHEEL)/environment/bin/pip" install -q --disable-pip-version-check numpy pytest hypothesis distributed mpi4py "$(WHEEL)"/*.whl && \
+	  "$(WHEEL)/environment/bin/pip" install -q --disable-pip-version-check numpy pytest hypothesis distributed mpi4py onnx onnxruntime "$(WHEEL)"/*.whl && \
 	  "$(WHEEL)/environment/bin/python" --version && \
 	  "$(WHEEL)/environment/bin/python" -m pytest -q -p no:cacheprovider python/tests || exit 1; \
 	done

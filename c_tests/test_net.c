@@ -790,6 +790,68 @@ static void files(void *unused) {
   CHECK_ARG_ERROR(1, SINK(THNet_newLoad(NULL)));
 }
 
+/* ---- ONNX -------------------------------------------------------------------------- */
+
+/* The bytes of a file, or -1 if there is none; its first ones at `start`. */
+static long bytesOf(const char *path, char *start, size_t count) {
+  FILE *file = fopen(path, "rb");
+  long bytes;
+  if (!file)
+    return -1;
+  if (fread(start, 1, count, file) < count)
+    memset(start, 0, count);
+  fseek(file, 0, SEEK_END);
+  bytes = ftell(file);
+  fclose(file);
+  return bytes;
+}
+
+/* What readers of ONNX make of it, the tests of the Python package say. */
+static void onnx(void *unused) {
+  THNet *net = newNet("nn.Sequential(" LIST("nn.Linear(weight=F20x30[] bias=F20[0]) nn.Tanh()") ")"), *other;
+  THObject *input = newTree("F2x30[]"), *wrong = newTree("F2x20[]");
+  char path[] = "/tmp/test_net_XXXXXX", data[sizeof path + 8], start[9];
+  const int descriptor = mkstemp(path);
+  long whole;
+
+  (void)unused;
+  CASE("ONNX");
+  CHECK(descriptor >= 0);
+  close(descriptor);
+  snprintf(data, sizeof data, "%s.data", path);
+  THNet_saveONNX(net, input, path, 0);
+  whole = bytesOf(path, start, sizeof start);
+  CHECK(whole > 20 * 30 * 4 && memcmp(start, "\010\010\022\005libTH", sizeof start) == 0);
+  CHECK_LONG(bytesOf(data, start, 0), -1);
+  THNet_saveONNX(net, input, path, TH_ONNX_EXTERNAL_DATA);
+  CHECK_LONG(bytesOf(data, start, 0), 20 * 30 * 4);
+  CHECK(bytesOf(path, start, 0) < whole - 20 * 30 * 4 + 200);
+  unlink(data);
+
+  CASE("ONNX that is not written leaves what is there");
+  whole = bytesOf(path, start, 0);
+  CHECK_ARG_ERROR(2, THNet_saveONNX(net, wrong, path, 0));
+  CHECK(strstr(check_caught.message, "modules.1: nn.Linear: expects rows of 30"));
+  CHECK_ARG_ERROR(1, THNet_saveONNX(NULL, input, path, 0));
+  CHECK_ARG_ERROR(2, THNet_saveONNX(net, NULL, path, 0));
+  CHECK_ARG_ERROR(3, THNet_saveONNX(net, input, NULL, 0));
+  CHECK_ARG_ERROR(4, THNet_saveONNX(net, input, path, 2));
+  other = newNet("nn.Sequential(" LIST("nn.PairwiseDistance(norm=0) nn.Sequential(" LIST("nn.Square()") ")") ")");
+  THObject_free(wrong);
+  wrong = newTree("{F2x3[] F2x3[]}");
+  CHECK_ARG_ERROR(1, THNet_saveONNX(other, wrong, path, 0));
+  CHECK(strstr(check_caught.message, "nn.PairwiseDistance (modules.1, "));
+  CHECK_LONG(bytesOf(path, start, 0), whole);
+  CHECK_LONG(bytesOf(data, start, 0), -1);
+  CHECK_SOME_ERROR(THNet_saveONNX(net, input, "/tmp/no such folder/net.onnx", 0));
+  CHECK(strstr(check_caught.message, "cannot write '/tmp/no such folder/net.onnx'"));
+  unlink(path);
+  THNet_free(other);
+  THNet_free(net);
+  THObject_free(wrong);
+  THObject_free(input);
+}
+
 /* ---- errors ------------------------------------------------------------------------ */
 
 /* A tree that is refused, and what the message says. */
@@ -1250,12 +1312,18 @@ static void failEach(void (*act)(void *), const char *name) {
   CHECK(failures > 10 && k < 2000);
 }
 
+static void saveOnce(void *unused) {
+  (void)unused;
+  TRY(THNet_saveONNX(memory_net, memory_input, "/dev/null", 0));
+}
+
 static void memory(void) {
   memory_tree = newTree(whole[0]);
   memory_input = newTree(whole[1]);
   failEach(makeAndRun, "memory that fails while a network is made");
   memory_net = THNet_newFromObject(memory_tree);
   failEach(runOnce, "memory that fails while it runs");
+  failEach(saveOnce, "memory that fails while it becomes ONNX");
   THNet_free(memory_net);
   THObject_free(memory_input);
   THObject_free(memory_tree);
@@ -1310,6 +1378,7 @@ int main(void) {
   CHECK_LONG(alloc_lost(questions, NULL), 0);
   CHECK_LONG(alloc_lost(sharing, NULL), 0);
   CHECK_LONG(alloc_lost(files, NULL), 0);
+  CHECK_LONG(alloc_lost(onnx, NULL), 0);
   CHECK_LONG(alloc_lost(refusals, NULL), 0);
   CHECK_LONG(alloc_lost(hostile, NULL), 0);
   smallStack();

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 #include <thread>
 
@@ -134,6 +135,30 @@ TEST(layers) {
   CHECK_EQUAL(runs[0].multiply_adds, 30);
   CHECK(runs[0].parameters == 8 && runs[0].seconds >= 0 && runs[0].seconds < 60);
   CHECK_EQUAL(network("nn.CAddTable()").layers({at::ones({2}), at::ones({2})}).size(), 1u);
+}
+
+TEST(onnx) {
+  const th::Net net = network(LINEAR), sum = network("nn.CAddTable()");
+  char path[] = "/tmp/test_net_XXXXXX";
+  const int descriptor = mkstemp(path);
+  CHECK(descriptor >= 0);
+  close(descriptor);
+  const auto beginning = [&path] {
+    std::ifstream file(path);
+    std::string text(9, ' ');
+    file.read(&text[0], 9);
+    return text;
+  };
+  net.save_onnx(path, at::ones({2, 3}));
+  CHECK_EQUAL(beginning(), "\b\b\x12\x05libTH");
+  net.save_onnx(path, at::ones({2, 3}), true);
+  sum.save_onnx(path, {at::ones({2}), at::ones({2})});
+  CHECK_THROWS(c10::Error, "expects rows of 3", net.save_onnx(path, at::ones({4})));
+  CHECK_THROWS(c10::Error, "no zero characters", net.save_onnx(std::string("a\0b", 3), at::ones({3})));
+  CHECK_THROWS(c10::Error, "save_onnx: a network was used that is not defined", th::Net().save_onnx(path, at::ones({3})));
+  CHECK_EQUAL(beginning(), "\b\b\x12\x05libTH");
+  unlink(path);
+  unlink((std::string(path) + ".data").c_str());
 }
 
 TEST(ownership) {

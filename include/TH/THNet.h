@@ -34,6 +34,8 @@ typedef struct THNetRun THNetRun;
 typedef THObject *(*THNetFunction)(THObject *module, THObject *input, void *data);
 typedef void (*THNetFreeFunction)(void *data);
 
+#define TH_ONNX_EXTERNAL_DATA 1 /* weights are in a second file */
+
 /* >>> prototypes generated from src/ffi/net.rs by "make headers": edit there */
 /**
  * The network in the .t7 file at `path`, as THObject_newLoad reads it. Ownership: the caller frees it. Errors: 1 if
@@ -197,6 +199,19 @@ TH_API size_t THNetRun_liveBytes(THNetRun *run);
  */
 TH_API void THNet_registerClass(const char *name, THNetFunction function, THNetFreeFunction free,
     void *data);
+
+/**
+ * Writes the network as ONNX, operators of opset 18, to the file `filename`, which is there as a whole or not at all,
+ * for inputs of the sizes of `input`: a tensor of any type, or a table of such, whose elements are of no matter. All
+ * tensors are floats in the file, and indices count from 1. Inputs are called `input`, or `input.1` and so on; outputs
+ * `output`; operators and what they give by the paths of their layers, such as `modules.3.modules.1`. The size of the
+ * batch, the first one of each input or, where that has steps of a sequence, the second one, is left open (`batch`) if
+ * the layers allow that. Weights are in the file, or in a second one, `filename` with `.data` behind it, if `flags` is
+ * TH_ONNX_EXTERNAL_DATA and not 0, or there are more than 2 GB of them. Errors: 1 if NULL; 2 if NULL, or the input does
+ * not fit, as for THNet_newForward; 3 if NULL; 4 if the flags are not known; 1 if there are layers that ONNX has no
+ * operators for: the text has all of them; the file cannot be written; no memory.
+ */
+TH_API void THNet_saveONNX(THNet *net, THObject *input, const char *filename, int flags);
 
 /* <<< end of generated prototypes */
 

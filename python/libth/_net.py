@@ -38,6 +38,22 @@ class Net(_libth._Net):
                 layer["seconds"] = float(layer.pop("seconds"))
         return layers
 
+    def to_onnx(self, path, input, *, external_data=False):
+        """Writes the network as ONNX to the file `path`.
+
+            net.to_onnx("model.onnx", input=(1, 3, 224, 224))
+
+        `input` are the sizes of the input, or a tensor, an array or a list of them: their sizes count, not their elements. All
+        tensors of the file are floats, and indices count from 1. The size of the batch is left open if the layers allow that.
+        With `external_data`, or more than 2 GB of them, weights are in a second file, `path` with '.data' behind it.
+
+        Errors: libth.Error, with the path and the class of a layer that the input does not fit, or with all layers that ONNX
+        has no operators for; the files are as they were then.
+        """
+        if isinstance(input, (tuple, list)) and input and all(isinstance(size, int) for size in input):
+            input = _libth.ones(list(input))
+        self._save_onnx(path, input, external_data)
+
     def __repr__(self):
         layers = self.layers()
         count = f"{len(layers)} layer{'' if len(layers) == 1 else 's'}, {self.parameter_count} parameters"

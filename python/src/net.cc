@@ -90,11 +90,31 @@ PyObject *layers(PyObject *self, PyObject *inputs) {
   });
 }
 
+/* Writes the network as ONNX: a path, what goes into it, whether weights are in a second file. */
+PyObject *save_onnx(PyObject *self, PyObject *arguments) {
+  return guarded([&]() -> PyObject * {
+    PyObject *name, *input;
+    int external;
+    if (!PyArg_ParseTuple(arguments, "OOp:to_onnx", &name, &input, &external))
+      throw Raised();
+    const Reference path = path_of(name);
+    const char *const file = PyBytes_AsString(path.get());
+    const Owned tree = object_of(input, Purpose::Input);
+    {
+      const Unlocked unlocked(much);
+      th::call(THNet_saveONNX, net_in(self), tree.get(), file, external ? TH_ONNX_EXTERNAL_DATA : 0);
+    }
+    return new_reference(Py_None);
+  });
+}
+
 PyObject *parameter_count(PyObject *self, void *) {
   return guarded([&] { return to_python(static_cast<std::int64_t>(th::call(THNet_parameterCount, net_in(self)))); });
 }
 
-PyMethodDef methods[] = {{"_layers", layers, METH_VARARGS, "_layers($self, *inputs)\n--\n\nThe layers, of a run if there are inputs."}, {}};
+PyMethodDef methods[] = {{"_layers", layers, METH_VARARGS, "_layers($self, *inputs)\n--\n\nThe layers, of a run if there are inputs."},
+                         {"_save_onnx", save_onnx, METH_VARARGS, "_save_onnx($self, path, input, external_data)\n--\n\nWrites the network as ONNX."},
+                         {}};
 
 PyGetSetDef properties[] = {
     {"parameter_count", parameter_count, nullptr, "The number of parameters; those that layers share count once.", nullptr}, {}};

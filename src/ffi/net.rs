@@ -1,6 +1,7 @@
 //! `THNet.h`: networks of Torch7 that run.
 
 use crate::cancellation::uncancelled;
+use crate::error::check_arg;
 use crate::ffi::convention;
 use crate::ffi::convention::elements::{Double, Float};
 use crate::ffi::general::string;
@@ -197,5 +198,22 @@ plain! {
     ) {
         // SAFETY: the C caller passes NULL or a terminated string.
         net::register_class(unsafe { string(name, 1) }?, function, free, data)
+    }
+
+    /// Writes the network as ONNX, operators of opset 18, to the file `filename`, which is there as a whole or not at all,
+    /// for inputs of the sizes of `input`: a tensor of any type, or a table of such, whose elements are of no matter. All
+    /// tensors are floats in the file, and indices count from 1. Inputs are called `input`, or `input.1` and so on; outputs
+    /// `output`; operators and what they give by the paths of their layers, such as `modules.3.modules.1`. The size of the
+    /// batch, the first one of each input or, where that has steps of a sequence, the second one, is left open (`batch`) if
+    /// the layers allow that. Weights are in the file, or in a second one, `filename` with `.data` behind it, if `flags` is
+    /// TH_ONNX_EXTERNAL_DATA and not 0, or there are more than 2 GB of them. Errors: 1 if NULL; 2 if NULL, or the input does
+    /// not fit, as for THNet_newForward; 3 if NULL; 4 if the flags are not known; 1 if there are layers that ONNX has no
+    /// operators for: the text has all of them; the file cannot be written; no memory.
+    fn THNet_saveONNX(net: *mut THNet, input: *mut THObject, filename: *const c_char, flags: c_int) {
+        let (net, input) = (net.arg(1)?, input.arg(2)?);
+        // SAFETY: the C caller passes NULL or a terminated string.
+        let path = unsafe { string(filename, 3) }?;
+        check_arg(flags & !net::EXTERNAL_DATA == 0, 4, "unknown flags: TH_ONNX_EXTERNAL_DATA is known")?;
+        uncancelled(|| net::save_onnx(net, input, path, flags != 0).map(|_| ()))
     }
 }

@@ -22,7 +22,7 @@ use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
 /// Which convolution it is.
-enum Family {
+pub(super) enum Family {
     Spatial {
         window: Window<2>,
         groups: c_long,
@@ -69,9 +69,9 @@ enum Family {
 
 /// A convolution with its weights, whose sizes are those that the family needs.
 pub(super) struct Convolved {
-    family: Family,
-    weight: LayerWeights,
-    bias: Option<LayerWeights>,
+    pub(super) family: Family,
+    pub(super) weight: LayerWeights,
+    pub(super) bias: Option<LayerWeights>,
     /// Products of an output element.
     depth: f64,
 }
@@ -481,7 +481,7 @@ fn check_planes<T: NetReal>(x: Ref<'_, Tensor<T>>, planes: c_long, ranks: &[usiz
 }
 
 /// `window` with the adjustment by which its output has the sizes of a target.
-fn fitted<const S: usize>(window: &Window<S>, target: Option<&[c_long]>) -> Result<Window<S>> {
+pub(super) fn fitted<const S: usize>(window: &Window<S>, target: Option<&[c_long]>) -> Result<Window<S>> {
     let Some(target) = target else { return Ok(*window) };
     let first = target.len().checked_sub(S).ok_or_else(|| Error::arg(1, "a target of too few dimensions"))?;
     let mut fitted = *window;

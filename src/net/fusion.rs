@@ -84,7 +84,8 @@ fn ranks(operation: &LayerOperation, base: &Base<'_>, planes: usize) -> u32 {
         | LayerOperation::Activation(Activation::Scale { .. } | Activation::Shift { .. })
         | LayerOperation::Affine(Affine::Mul { .. } | Affine::Add { all: true, .. }) => ANY_RANK,
         LayerOperation::Normalization(Normalization::Running { mean, ranks, .. }) if has_planes(mean) => {
-            ranks.iter().fold(0, |all, &rank| all | 1 << rank | 1 << (rank - 1))
+            // Not of a sample without a batch, which leaves it as a batch of one.
+            ranks.iter().fold(0, |all, &rank| all | 1 << rank)
         }
         LayerOperation::Affine(
             Affine::Add { bias: weights, all: false } | Affine::Spread { weight: weights, .. },

@@ -18,8 +18,8 @@ use std::os::raw::{c_int, c_long};
 
 /// `weight * input + bias`: the weights of nn.Linear, as the columns of the input see them.
 pub(super) struct Linear {
-    weight: LayerWeights,
-    bias: Option<LayerWeights>,
+    pub(super) weight: LayerWeights,
+    pub(super) bias: Option<LayerWeights>,
 }
 
 impl Linear {

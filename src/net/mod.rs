@@ -20,6 +20,7 @@
 //! | `network.rs` | the object that C code holds |
 //! | `run.rs`, `report.rs` | running it; what is said of its layers |
 //! | `runner.rs` | the object that keeps what runs need |
+//! | `onnx/` | files of ONNX |
 
 mod real;
 mod value;
@@ -50,9 +51,11 @@ mod network;
 mod run;
 mod runner;
 mod report;
+mod onnx;
 
 pub use client::{ClientFree, ClientFunction, register_class};
 pub use network::{Network, load, of_object};
+pub use onnx::{EXTERNAL_DATA, save_onnx};
 pub use report::layers;
 pub use run::forward_object;
 pub(crate) use run::{forward, forward_to};

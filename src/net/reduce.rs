@@ -12,7 +12,7 @@ use std::os::raw::{c_int, c_long};
 
 /// What is taken of the elements.
 #[derive(Clone, Copy, PartialEq)]
-enum ReductionKind {
+pub(super) enum ReductionKind {
     Max,
     Min,
     /// Where the largest one stands, counted from 1; as longs or not.
@@ -25,9 +25,9 @@ enum ReductionKind {
 
 /// nn.Max, nn.Min, nn.Sum and nn.Mean.
 pub(super) struct Reduction {
-    axis: ModuleAxis,
-    taken: ReductionKind,
-    keep: bool,
+    pub(super) axis: ModuleAxis,
+    pub(super) taken: ReductionKind,
+    pub(super) keep: bool,
 }
 
 impl Reduction {

@@ -381,7 +381,10 @@ fn slices<T: NetReal>(input: &NetValue) -> Result<NetValue> {
 }
 
 /// The input of the steps inside, and the sizes that it had.
-fn before<T: NetReal>(x: Ref<'_, Tensor<T>>, way: Reshaping) -> Result<(Own<Tensor<T>>, size::Longs)> {
+pub(super) fn before<T: NetReal>(
+    x: Ref<'_, Tensor<T>>,
+    way: Reshaping,
+) -> Result<(Own<Tensor<T>>, size::Longs)> {
     let sizes = sizes_of(x);
     match way {
         Reshaping::Bottle { inputs, .. } => {
@@ -405,7 +408,11 @@ fn before<T: NetReal>(x: Ref<'_, Tensor<T>>, way: Reshaping) -> Result<(Own<Tens
 }
 
 /// What comes of it, with sizes as the input had them.
-fn behind<T: NetReal>(y: Ref<'_, Tensor<T>>, way: Reshaping, sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+pub(super) fn behind<T: NetReal>(
+    y: Ref<'_, Tensor<T>>,
+    way: Reshaping,
+    sizes: &[c_long],
+) -> Result<Own<Tensor<T>>> {
     match way {
         Reshaping::Bottle { inputs, outputs } => {
             let inner = usize::try_from(inputs).unwrap_or(0).min(sizes.len());

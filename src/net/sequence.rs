@@ -39,19 +39,19 @@ impl Cell {
 /// nn.SeqLSTM, nn.SeqGRU and torch-rnn's layers: `weight` has a row for each input and each element of the state, and a
 /// column for each gate of each element.
 pub(super) struct Sequence {
-    cell: Cell,
-    weight: LayerWeights,
-    bias: LayerWeights,
-    inputs: c_long,
-    states: c_long,
+    pub(super) cell: Cell,
+    pub(super) weight: LayerWeights,
+    pub(super) bias: LayerWeights,
+    pub(super) inputs: c_long,
+    pub(super) states: c_long,
     /// Of nn.SeqLSTMP: from the state to the output, which is what goes to the next step.
-    projection: Option<LayerWeights>,
+    pub(super) projection: Option<LayerWeights>,
     /// The elements of an output: as many as of a state unless there is a projection.
     outputs: c_long,
     /// Whether what comes of steps of zeros is 0, the states among it.
-    masks: bool,
+    pub(super) masks: bool,
     /// Samples by steps, or steps by samples.
-    batch_first: bool,
+    pub(super) batch_first: bool,
 }
 
 impl Sequence {

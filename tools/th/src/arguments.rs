@@ -7,7 +7,8 @@ use crate::program;
 use crate::run::{self, Run};
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Error, value_parser};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 /// When output is coloured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,10 +54,43 @@ pub(crate) struct Plot {
     pub(crate) out: Option<OsString>,
 }
 
+/// What a file is converted to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Target {
+    /// Its tensors.
+    Format(Format),
+    /// The network in it.
+    Onnx,
+}
+
+impl Target {
+    /// All with the names that people give them.
+    const NAMES: [(&'static str, Target); 5] = {
+        let [a, b, c, d] = Format::NAMES;
+        [
+            (a.0, Target::Format(a.1)),
+            (b.0, Target::Format(b.1)),
+            (c.0, Target::Format(c.1)),
+            (d.0, Target::Format(d.1)),
+            ("onnx", Target::Onnx),
+        ]
+    };
+
+    /// What files with a name like `path` are.
+    pub(crate) fn of_path(path: &OsStr) -> Option<Target> {
+        let is_onnx = Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("onnx"));
+        if is_onnx { Some(Target::Onnx) } else { Format::of_path(path).map(Target::Format) }
+    }
+}
+
 /// What is to be converted.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Convert {
-    pub(crate) to: Option<Format>,
+    pub(crate) to: Option<Target>,
+    /// Of the network that becomes ONNX.
+    pub(crate) input: Option<InputSizes>,
+    /// Whether its weights are in a second file.
+    pub(crate) external_data: bool,
     pub(crate) quiet: bool,
     /// Whether a file may be much larger than the one that is read.
     pub(crate) force: bool,
@@ -192,13 +226,20 @@ pub(crate) fn command() -> clap::Command {
         )
         .arg(words("The file, the key of a tensor, and the picture; - is standard input or output"));
     let convert = clap::Command::new("convert")
-        .about("Writes tensors in another format")
-        .long_about("Writes the tensors of a file, or those at the keys, in another format.")
+        .about("Writes tensors in another format, or a network as ONNX")
+        .long_about(
+            "Writes the tensors of a file, or those at the keys, in another format; or the network in it, or at the key, as ONNX.",
+        )
         .override_usage(usage(&["convert [OPTIONS] FILE [KEY]... OUT"]))
         .arg(
             option("to", "FORMAT", "The format; if not given, the end of OUT's name says it")
-                .value_parser(one_of(&Format::NAMES)),
+                .value_parser(one_of(&Target::NAMES)),
         )
+        .arg(
+            option("input", "SIZES", "For ONNX: the sizes of the network's input, as 1x3x224x224; several with commas")
+                .value_parser(InputSizes::parse),
+        )
+        .arg(flag("external-data", "For ONNX: write the weights to a second file, OUT.data"))
         .arg(flag("quiet", "Print no progress and no notes"))
         .arg(flag("force", "Write a file that is much larger than the one that is read"))
         .arg(words("The file, keys in it, and the new file; - is standard input or output"));
@@ -295,7 +336,9 @@ fn convert(given: &ArgMatches) -> Result<Convert, Error> {
     let file = words.next().unwrap_or_default();
     let keys = words.map(|key| key_of("convert", key)).collect::<Result<_, _>>()?;
     let (quiet, force) = (given.get_flag("quiet"), given.get_flag("force"));
-    Ok(Convert { to: given.get_one("to").copied(), quiet, force, file, keys, out })
+    let (to, input) = (given.get_one("to").copied(), given.get_one("input").cloned());
+    let external_data = given.get_flag("external-data");
+    Ok(Convert { to, input, external_data, quiet, force, file, keys, out })
 }
 
 /// Whether a word is the name of a picture that is written.
@@ -378,7 +421,7 @@ mod tests {
             let Ok(Command::Convert(convert)) = parsed(line) else { panic!("{line}") };
             assert_eq!(
                 (convert.to, convert.keys.len(), convert.out),
-                (Some(Format::Npz), 2, "b".into()),
+                (Some(Target::Format(Format::Npz)), 2, "b".into()),
                 "{line}"
             );
         }

@@ -1,9 +1,10 @@
 //! `th convert`: the tensors of a file in another format.
 
-use crate::arguments::Convert;
+use crate::arguments::{Convert, Target};
 use crate::failure::Failure;
 use crate::file::{self, Destination, File, Format};
 use crate::key::{Key, Paths, ROOT, pairs};
+use crate::onnx;
 use crate::paint::line;
 use crate::program;
 use crate::progress;
@@ -23,10 +24,19 @@ const GROWTH_AT_LEAST: u64 = 64_000_000;
 
 /// Converts what the command line names; whether all arrays are in the new file.
 pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<bool, Failure> {
-    let format = options.to.or_else(|| Format::of_path(&options.out)).ok_or_else(|| {
+    let target = options.to.or_else(|| Target::of_path(&options.out)).ok_or_else(|| {
         let name = options.out.display();
-        Failure::Request(format!("what format is {name}? Say --to=t7, safetensors, npz or npy"))
+        Failure::Request(format!("what format is {name}? Say --to=t7, safetensors, npz, npy or onnx"))
     })?;
+    let format = match target {
+        Target::Onnx => return onnx::run(options, out).map(|()| true),
+        Target::Format(format) => format,
+    };
+    if options.input.is_some() || options.external_data {
+        return Err(Failure::Request(
+            "--input and --external-data are for a network that becomes ONNX".into(),
+        ));
+    }
     let source = File::open(&options.file)?;
     if source.is_at(&options.out) {
         return Err(Failure::Request(format!("{} is the file that is converted", options.out.display())));

@@ -392,6 +392,16 @@ pub(crate) struct Destination {
 }
 
 impl Destination {
+    /// The path that the library writes to.
+    pub(crate) fn c_path(&self) -> Result<CString, Failure> {
+        c_path(&self.path)
+    }
+
+    /// Whether it is standard output.
+    pub(crate) fn is_output(&self) -> bool {
+        self.temporary.is_some()
+    }
+
     /// The file `name`; for standard output one without a name for the time being.
     pub(crate) fn new(name: &OsStr) -> Result<Destination, Failure> {
         if name != "-" {

@@ -18,6 +18,7 @@
 //! | `layers.rs`, `module.rs` | the layers of a network as a table, each in one line |
 //! | `paint.rs` | colours, and text that is safe on a terminal |
 //! | `plot.rs`, `convert.rs`, `diff.rs` | the other commands |
+//! | `onnx.rs` | converting a network to ONNX |
 //! | `run.rs`, `picture.rs` | running networks, with pictures |
 //! | `program.rs` | the name that the command was called by |
 //! | `progress.rs` | how far a long command has come |
@@ -35,6 +36,7 @@ mod key;
 mod layers;
 mod model;
 mod module;
+mod onnx;
 mod page;
 mod paint;
 mod picture;

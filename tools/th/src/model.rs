@@ -21,7 +21,7 @@ impl Model {
         let file = File::open(name)?;
         let tree = file.at(key)?;
         if key.is_none() {
-            check_is_module(&file)?;
+            check_is_module(&file, "--key=")?;
         }
         let network = net::of_object(tree.borrow()).map_err(Failure::of_file(file.name()))?;
         Ok(Model { name: file.name().to_owned(), tree, network })
@@ -41,8 +41,8 @@ impl Model {
     }
 }
 
-/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class.
-fn check_is_module(file: &File) -> Result<(), Failure> {
+/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class, with `option` before each.
+pub(crate) fn check_is_module(file: &File, option: &str) -> Result<(), Failure> {
     let root = file.root();
     if root.kind() != ObjectKind::Table {
         return Ok(());
@@ -51,7 +51,7 @@ fn check_is_module(file: &File) -> Result<(), Failure> {
     for pair in pairs(root) {
         let (key, value) = pair?;
         if value.borrow().kind() == ObjectKind::Instance {
-            keys.push(format!("--key={}", join("", &key)));
+            keys.push(format!("{option}{}", join("", &key)));
         }
     }
     let hint =

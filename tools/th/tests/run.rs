@@ -105,6 +105,48 @@ fn tensors() {
     assert!(json.contains("\"layers\":[{\"path\":\"modules.1\",\"class\":\"nn.Linear\""), "{json}");
 }
 
+/// `th convert` to ONNX. What readers make of such files, the tests of the Python package say.
+#[test]
+fn onnx() {
+    let folder = Folder::new("onnx");
+    let net = |name: &str| fs::read(folder.0.join(name)).unwrap();
+    assert_eq!(folder.printed(&["convert", &model(), "net.onnx", "--input=1x2"]), "");
+    assert!(net("net.onnx").starts_with(b"\x08\x08\x12\x05libTH"));
+    let has = |file: &[u8], text: &str| file.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(
+        ["batch", "modules.1.weight", "nn.Tanh", "input", "output"]
+            .iter()
+            .all(|text| has(&net("net.onnx"), text))
+    );
+    let output = folder.th(&["convert", &model(), "-", "--to=onnx", "--input=1x2", "--quiet"]);
+    assert_eq!(output.stdout, net("net.onnx"));
+    folder.printed(&["convert", &model(), "large.onnx", "--input=1x2", "--external-data"]);
+    assert!(has(&net("large.onnx"), "modules.1.weight") && folder.0.join("large.onnx.data").exists());
+    // Whoever gives no batch gets none.
+    let output = folder.th(&["convert", &model(), "one.onnx", "--input=2"]);
+    assert!(
+        output.status.success()
+            && String::from_utf8_lossy(&output.stderr).contains("the size of the batch is")
+    );
+
+    for (arguments, says) in [
+        (&["net.onnx"][..], "say them, as in"),
+        (&["net.onnx", "--input=1x3"], "modules.1: nn.Linear: expects rows of 2"),
+        (&["net.onnx", "--input=1x2,1x2"], "expects a tensor, got a table of 2"),
+        (&["net.npz", "--input=1x2"], "are for a network that becomes ONNX"),
+        (&["modules.1.weight", "net.onnx", "--input=1x2"], "an instance of a class of nn expected"),
+        (&["modules.1", "modules.2", "net.onnx", "--input=1x2"], "one network is converted at a time"),
+        (&["-", "--to=onnx", "--input=1x2", "--external-data"], "need a name"),
+        (&["no folder/net.onnx", "--input=1x2"], "no folder/net.onnx"),
+    ] {
+        let before = net("net.onnx");
+        let all: Vec<&str> = ["convert", &model()].into_iter().chain(arguments.iter().copied()).collect();
+        let text = folder.refused(&all);
+        assert!(text.contains(says), "{arguments:?}: {text}");
+        assert_eq!(net("net.onnx"), before);
+    }
+}
+
 /// What is read is not written over, under no name.
 #[test]
 fn output_over_what_is_read() {

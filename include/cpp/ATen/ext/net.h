@@ -280,6 +280,17 @@ class Net {
   std::vector<Layer> layers(const at::Tensor &input) const { return layers_of(detail::object_of(input)); }
   std::vector<Layer> layers(const std::vector<at::Tensor> &inputs) const { return layers_of(detail::object_of(inputs)); }
 
+  /*
+   * Writes the network as ONNX, for inputs of the sizes of `input`; with `external_data` the weights go to a second file,
+   * `path` with ".data" behind it.
+   */
+  void save_onnx(const std::string &path, const at::Tensor &input, bool external_data = false) const {
+    save_onnx_of(path, detail::object_of(input), external_data);
+  }
+  void save_onnx(const std::string &path, const std::vector<at::Tensor> &inputs, bool external_data = false) const {
+    save_onnx_of(path, detail::object_of(inputs), external_data);
+  }
+
  private:
   THNet *checked(const char *function = TH_CPP_CALLER) const {
     if (!net_)
@@ -304,6 +315,11 @@ class Net {
     return nullptr;
   }
   static void free_function(void *data) { delete static_cast<Function *>(data); }
+  void save_onnx_of(const std::string &path, const ObjectPointer &input, bool external_data) const {
+    if (path.find('\0') != std::string::npos)
+      fail("save_onnx: a path has no zero characters");
+    call(THNet_saveONNX, checked("save_onnx"), input.get(), path.c_str(), external_data ? TH_ONNX_EXTERNAL_DATA : 0);
+  }
 
   std::vector<at::Tensor> tensors_of(const ObjectPointer &input) const {
     const ObjectPointer result(call(THNet_newForward, checked("forward"), input.get()));
