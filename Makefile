@@ -233,7 +233,7 @@ fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers
 	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
 	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
-	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 c_tests/golden/pytorch && \
 	  target/fuzz/release/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/net c_tests/golden/t7 && \
 	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \

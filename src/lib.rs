@@ -61,6 +61,7 @@ pub mod storage;
 
 pub mod file;
 pub mod tensor;
+pub mod zip;
 
 // Trees of values.
 pub mod object;

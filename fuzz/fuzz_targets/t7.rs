@@ -1,7 +1,8 @@
 //! Reads t7 files that are made of arbitrary words, and arbitrary bytes.
 //!
 //! Behind a byte 255 and one that says the encoding stand instructions for words in the order that the format has them, most
-//! of them right; anything else is a file as it is, so that the files of c_tests/golden/t7 are examples. What can be read is
+//! of them right; anything else is a file as it is, so that the files of c_tests/golden are examples, those of PyTorch, too.
+//! What can be read is
 //! looked through, its tensors are touched, and it is written and read again, which must give as much.
 //!
 //! `make fuzz` builds and runs it. With `TH_FUZZ_CALLS`, as many files follow each input whose words a generator chooses.
@@ -229,8 +230,12 @@ fn read_and_write(bytes: &[u8], is_binary: bool) {
     };
     let mut file: File<Vec<u8>> = File::in_memory(vec![0], b"rw").expect("ends in 0");
     file.flags_mut().is_binary = i32::from(is_binary);
-    t7::write(object.borrow(), &mut file).expect("memory");
     let count = visit(object.borrow());
+    // Of files of PyTorch, a t7 cannot have all.
+    match t7::write(object.borrow(), &mut file) {
+        Err(error) if error.message().contains("which were not read") => return,
+        outcome => outcome.expect("memory"),
+    }
     file.seek(0).expect("a beginning");
     let again = t7::read(&mut file).expect("what was written");
     assert_eq!(visit(again.borrow()), count);

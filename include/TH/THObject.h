@@ -136,13 +136,16 @@ TH_API size_t THObject_length(const THObject *object);
  * The object in the .t7 file at `path`, in any encoding: binary in either byte order and with longs of 8 or 4
  * bytes, or ascii. Tensors of a GPU become their twins in memory. Nothing in a file is ever run.
  *
+ * A file of PyTorch, of any version, is read likewise, and so is a pickle of Python: docs/pytorch-files.md says what
+ * becomes of what. Classes that are not known become objects with their names and fields.
+ *
  * A file of 1 MB and more is mapped, and its elements are left in it: the first function that gives a tensor
  * makes it, as a view of the mapping if its elements lie there as in memory, else as a copy. Writing to a tensor
  * does not change the file. While the object or one of its tensors lives, the file must not be made shorter or
  * overwritten in place; THObject_save replaces it, which is safe.
  *
- * Ownership: the caller frees it. Errors: 1 if `path` is NULL; the file cannot be read; it is no .t7 file, and
- * the text says what it is instead; it is cut off or wrong, and the text says where; no memory.
+ * Ownership: the caller frees it. Errors: 1 if `path` is NULL; the file cannot be read; it is neither, and the
+ * text says what it is instead; it is cut off or wrong, and the text says where; no memory.
  */
 TH_API TH_OWNED THObject *THObject_newLoad(const char *path);
 

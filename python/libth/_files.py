@@ -68,9 +68,16 @@ class Object:
 _libth._set_object_class(Object)
 
 
+def _is_of_pytorch(begin):
+    """Whether a zip archive begins as those of torch.save do: by the name of its first member."""
+    name = begin[30 : 30 + int.from_bytes(begin[26:28], "little")]
+    ends = b"data.pkl", b"/version", b"/byteorder", b"/.format_version", b"/.storage_alignment", b"/serialization_id"
+    return name.endswith(ends)
+
+
 def _format_of(path, given, default=None):
     if given is not None:
-        if given not in _FORMATS.values():
+        if given not in _FORMATS.values() and (default or given != "pytorch"):
             raise ValueError(f"format: {given!r} is none of {', '.join(dict.fromkeys(_FORMATS.values()))}")
         return given
     path = os.fspath(path)
@@ -82,21 +89,22 @@ def _format_of(path, given, default=None):
         return default
     try:
         with open(path, "rb") as file:
-            begin = file.read(10)
+            begin = file.read(512)
     except OSError:
         return "t7"  # whose reader says what is wrong
     if begin.startswith(b"\x93NUMPY"):
         return "npy"
     if begin.startswith(b"PK\x03\x04"):
-        return "npz"
+        return "pytorch" if _is_of_pytorch(begin) else "npz"
     return "safetensors" if begin[8:9] == b"{" else "t7"
 
 
 def load(path, format=None, *, float_of_half=False):
-    """What the file at `path` holds: t7, npy, npz or safetensors, by its ending or else its beginning.
+    """What the file at `path` holds: t7, npy, npz, safetensors or a file of PyTorch (.pth, .pt, .pkl), by its ending or else its
+    beginning.
 
     Tables become lists if their keys are 1, 2, 3, ..., else dictionaries; numbers without a fraction become ints; tensors that
-    share a storage in the file share it here; instances of classes become Objects. Nothing in a file is ever run.
+    share a storage in the file share it here; instances of classes become Objects. Nothing in a file is ever run: a pickle neither.
     t7, npy and safetensors files are mapped: their elements are read when they are looked at. While tensors of it live, the
     file must not be made shorter; save() replaces it, which is safe.
 

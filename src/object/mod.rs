@@ -33,6 +33,7 @@
 //! | `audited.rs` | what the auditor can ask |
 //! | `encoding.rs` | how files of `torch.save` begin |
 //! | `recognise.rs` | what a file is that is none |
+//! | `pytorch/` | files of PyTorch |
 //! | `t7/` | files |
 
 pub(crate) mod any;
@@ -51,8 +52,9 @@ mod look;
 mod make;
 mod ring;
 mod change;
-pub mod t7;
 mod viewed;
+mod pytorch;
+pub mod t7;
 
 pub use any::{AnyElement, AnyStorage, AnyTensor, ElementType};
 pub use change::{push, set, set_at, set_field};

@@ -19,7 +19,7 @@ const BEGINNINGS: &[(&[u8], &str)] = &[
     (b"version https://git-lfs", "a Git LFS pointer, which stands for a large file: git lfs pull fetches it"),
     (
         b"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19",
-        "a Python pickle: a model of PyTorch before 1.6, which torch.load of PyTorch reads",
+        "a Python pickle: a model of PyTorch before 1.6, which THObject_newLoad reads",
     ),
     (b"MATLAB 5.0 MAT-file", "a MATLAB file (.mat)"),
     (b"MATLAB 7.3 MAT-file", "a MATLAB file of version 7.3, which is an HDF5 file"),
@@ -48,6 +48,9 @@ const PICKLES: &[&[u8]] = &[
     b"(lp1",
     b"ccopy_reg\n",
 ];
+
+/// How files of PyTorch before 1.6 begin that were written with protocols before 2.
+const LEGACY: &[u8] = b"L119547037146038801333356L\n";
 
 const HDF5: &[u8] = b"\x89HDF\r\n\x1a\n";
 
@@ -86,8 +89,10 @@ fn describe(bytes: &[u8]) -> String {
         return "an HTML page: the download may have given a page instead of the file".into();
     }
     if PICKLES.iter().any(|start| bytes.starts_with(start)) {
-        return "a Python pickle: perhaps a model of an early PyTorch, which torch.load of PyTorch reads"
-            .into();
+        return "a Python pickle, which THObject_newLoad reads".into();
+    }
+    if is_of_first_pytorch(bytes) {
+        return "a model of PyTorch 0.1, which THObject_newLoad reads".into();
     }
     if bytes.get(257..262) == Some(b"ustar") {
         return "a tar archive: unpack it first".into();
@@ -132,14 +137,33 @@ fn protocol_buffer(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
+/// Whether `bytes` begin as a pickle does, and not as a text may.
+pub(super) fn is_pickle(bytes: &[u8]) -> bool {
+    PICKLES.iter().any(|start| bytes.starts_with(start)) || bytes.starts_with(LEGACY)
+}
+
+/// The name of the first member of a tar archive.
+fn first_of_tar(bytes: &[u8]) -> Option<&[u8]> {
+    if bytes.get(257..262) != Some(b"ustar") {
+        return None;
+    }
+    let name = bytes[..100].split(|&byte| byte == 0).next()?;
+    Some(name.strip_prefix(b"./").unwrap_or(name))
+}
+
+/// Whether `bytes` begin as a tar archive does that PyTorch 0.1 wrote.
+pub(super) fn is_of_first_pytorch(bytes: &[u8]) -> bool {
+    matches!(first_of_tar(bytes), Some(b"storages" | b"tensors" | b"pickle"))
+}
+
 /// Whose a zip archive is.
 fn zip(bytes: &[u8]) -> &'static str {
-    if is_of_pytorch(bytes) {
-        "a model of PyTorch 1.6 or later, which torch.load of PyTorch reads"
+    if is_zip_of_pytorch(bytes) {
+        "a model of PyTorch 1.6 or later, which THObject_newLoad reads"
     } else if first_member(bytes).ends_with(b".npy") {
         "an archive of NumPy arrays (.npz)"
     } else {
-        "a zip archive: unpack it first, unless it is a model of PyTorch, which torch.load of PyTorch reads"
+        "a zip archive: unpack it first"
     }
 }
 
@@ -152,7 +176,7 @@ fn first_member(bytes: &[u8]) -> &[u8] {
 }
 
 /// Whether `bytes` begin as a zip archive does that `torch.save` of PyTorch wrote.
-pub fn is_of_pytorch(bytes: &[u8]) -> bool {
+pub(super) fn is_zip_of_pytorch(bytes: &[u8]) -> bool {
     let ends: [&[u8]; 7] = [
         b"/data.pkl",
         b"/version",
@@ -163,6 +187,11 @@ pub fn is_of_pytorch(bytes: &[u8]) -> bool {
         b"/constants.pkl",
     ];
     ends.iter().any(|end| first_member(bytes).ends_with(end))
+}
+
+/// Whether `bytes` begin as a file of PyTorch does, or a pickle of Python.
+pub fn is_of_pytorch(bytes: &[u8]) -> bool {
+    is_zip_of_pytorch(bytes) || is_pickle(bytes) || is_of_first_pytorch(bytes)
 }
 
 /// Whether `bytes` begin as a safetensors file does: the length of a header, and an opening brace with what may follow it.
@@ -196,8 +225,8 @@ mod tests {
             (b"PK\x03\x04......................\x10\0\0\0archive/data.pkl", "PyTorch 1.6"),
             (b"PK\x03\x04......................\x05\0\0\0a.npy\x93NUMPY", ".npz"),
             (b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19.", "PyTorch before 1.6"),
-            (b"\x80\x04\x95", "Python pickle: perhaps"),
-            (b"(dp0\nVa", "Python pickle: perhaps"),
+            (b"\x80\x04\x95", "Python pickle, which"),
+            (b"(dp0\nVa", "Python pickle, which"),
             (b"\x1f\x8b\x08", "gzip"),
             (b"\x93NUMPY\x01", "NumPy"),
             (b"\x89HDF\r\n\x1a\n", "HDF5"),

@@ -22,8 +22,35 @@ pub(super) struct Origin {
     pub(super) start: usize,
     /// Whether the bytes of a number are in the opposite order of this machine's.
     pub(super) swap: bool,
-    /// Whether a long takes 4 bytes, and not as many as in memory.
-    pub(super) short_longs: bool,
+    pub(super) form: ElementForm,
+}
+
+/// What a file has for an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ElementForm {
+    /// What memory has.
+    Same,
+    /// For a Long, 4 bytes.
+    ShortLong,
+    /// For a Byte, a truth value: anything but 0 is 1.
+    Truth,
+    /// For an Int, 2 bytes without a sign.
+    Unsigned2,
+    /// For a Long, 4 bytes without a sign.
+    Unsigned4,
+    /// For a Float, its upper half: a bfloat16.
+    Brain,
+}
+
+impl ElementForm {
+    /// The bytes that the file has for an element, which has `size` in memory.
+    fn width(self, size: usize) -> usize {
+        match self {
+            ElementForm::Same | ElementForm::Truth => size,
+            ElementForm::ShortLong | ElementForm::Unsigned4 => 4,
+            ElementForm::Unsigned2 | ElementForm::Brain => 2,
+        }
+    }
 }
 
 /// A storage of any element type.
@@ -65,8 +92,7 @@ impl Stored {
     pub(super) fn plain_bytes(&self) -> Option<&[u8]> {
         let origin = self.origin.as_ref().filter(|_| self.made.get().is_none())?;
         let size = self.element.size();
-        let is_plain =
-            (!origin.swap || size == 1) && !(origin.short_longs && self.element == ElementType::Long);
+        let is_plain = (!origin.swap || size == 1) && origin.form == ElementForm::Same;
         // SAFETY: as `Origin::start` says; the region lives as long as the origin.
         is_plain.then(|| unsafe {
             std::slice::from_raw_parts(origin.region.data().add(origin.start), self.len * size)
@@ -88,18 +114,20 @@ impl Stored {
     }
 
     fn make<T: AnyElement + Widened>(&self) -> Result<AnyStorage> {
-        let Some(Origin { region, start, swap, short_longs }) = &self.origin else {
+        let Some(Origin { region, start, swap, form }) = &self.origin else {
             return Err(Error::plain("a storage without elements or a file"));
         };
         let len = isize::try_from(self.len).map_err(|_| Error::overflow())?;
         let first = region.data().wrapping_add(*start);
-        let is_short = *short_longs && T::IS_LONG;
-        let is_plain = (!swap || size_of::<T>() == 1) && !is_short;
+        let is_plain = (!swap || size_of::<T>() == 1) && *form == ElementForm::Same;
         if len > 0 && is_plain && first.addr().is_multiple_of(align_of::<T>()) {
             return over(region.clone(), first.cast::<T>(), len).map(T::forget_storage);
         }
         // What the file has is there, so its size is one.
-        let room = if is_short { None } else { region.room_for_copy(self.len * size_of::<T>()) };
+        let room = match form {
+            ElementForm::Same => region.room_for_copy(self.len * size_of::<T>()),
+            _ => None,
+        };
         let storage = match room {
             Some(room) => {
                 let start = room.data().cast::<T>();
@@ -108,7 +136,7 @@ impl Stored {
             None => storage::with_size::<T>(len)?,
         };
         let out = Ref::<Storage<T>>::data(storage.borrow());
-        let width = if is_short { size_of::<i32>() } else { size_of::<T>() };
+        let width = form.width(size_of::<T>());
         // SAFETY: the file's bytes are not written to while they are copied, and each part has its own of the copy.
         let ends = unsafe { threads::Shared::new((first.cast_const(), out)) };
         let parts = (self.len * width).div_ceil(PART);
@@ -117,7 +145,7 @@ impl Stored {
             // SAFETY: the region holds the elements in the width that it has them, the new storage in its own.
             unsafe {
                 let from = first.add(part.start * width);
-                T::widen(from, out.add(part.start), part.len(), is_short, *swap);
+                T::widen(from, out.add(part.start), part.len(), *form, *swap);
             }
         });
         Ok(T::forget_storage(storage))
@@ -141,51 +169,129 @@ fn over<T: AnyElement>(region: SharedRegion, first: *mut T, len: isize) -> Resul
     made
 }
 
+/// A storage of the `len` bytes of `region` at `start`, which are there.
+///
+/// # Errors
+///
+/// No memory.
+pub(super) fn bytes_of(region: &SharedRegion, start: usize, len: usize) -> Result<Own<Storage<u8>>> {
+    match isize::try_from(len).map_err(|_| Error::overflow())? {
+        0 => storage::with_size::<u8>(0),
+        len => over(region.clone(), region.data().wrapping_add(start), len),
+    }
+}
+
 /// Elements that are copied out of a file.
 trait Widened: FileElement {
-    /// Whether a file may have them in 4 bytes instead of 8.
-    const IS_LONG: bool = false;
-
-    /// Copies `count` elements, turning their bytes round if `swap`.
+    /// Copies `count` elements, which have another form there, turning their bytes round if `swap`.
     ///
     /// # Safety
     ///
     /// There are as many at `from`, and there is room for as many at `to`.
-    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, _short: bool, swap: bool) {
-        // SAFETY: by the caller's promise; any bits are a value.
+    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, _form: ElementForm, swap: bool) {
+        // SAFETY: by the caller's promise.
+        unsafe { copy(from, to, count, swap) }
+    }
+}
+
+/// [`Widened::widen`] of elements in the form that memory has.
+///
+/// # Safety
+///
+/// As there.
+unsafe fn copy<T: FileElement>(from: *const u8, to: *mut T, count: usize, swap: bool) {
+    // SAFETY: by the caller's promise; any bits are a value.
+    unsafe {
+        if swap {
+            let from = from.cast::<T>();
+            (0..count).for_each(|k| to.add(k).write(from.add(k).read_unaligned().swap_bytes()));
+        } else {
+            std::ptr::copy_nonoverlapping(from, to.cast(), count * size_of::<T>());
+        }
+    }
+}
+
+/// Copies `count` elements of `N` bytes each as what `element` makes of them, first byte the least.
+///
+/// # Safety
+///
+/// As [`Widened::widen`].
+unsafe fn convert<T, const N: usize>(
+    from: *const u8,
+    to: *mut T,
+    count: usize,
+    swap: bool,
+    element: impl Fn([u8; N]) -> T,
+) {
+    for k in 0..count {
+        // SAFETY: by the caller's promise; the bytes have no alignment.
         unsafe {
-            if swap {
-                let from = from.cast::<Self>();
-                (0..count).for_each(|k| to.add(k).write(from.add(k).read_unaligned().swap_bytes()));
-            } else {
-                std::ptr::copy_nonoverlapping(from, to.cast(), count * size_of::<Self>());
+            let mut bytes = from.add(k * N).cast::<[u8; N]>().read();
+            if swap != cfg!(target_endian = "big") {
+                bytes.reverse();
+            }
+            to.add(k).write(element(bytes));
+        }
+    }
+}
+
+impl Widened for i8 {}
+impl Widened for i16 {}
+impl Widened for f64 {}
+impl Widened for crate::half::Half {}
+
+impl Widened for u8 {
+    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, form: ElementForm, swap: bool) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match form {
+                ElementForm::Truth => convert(from, to, count, swap, |[byte]| u8::from(byte != 0)),
+                _ => copy(from, to, count, swap),
             }
         }
     }
 }
 
-impl Widened for u8 {}
-impl Widened for i8 {}
-impl Widened for i16 {}
-impl Widened for i32 {}
-impl Widened for f32 {}
-impl Widened for f64 {}
-impl Widened for crate::half::Half {}
+impl Widened for i32 {
+    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, form: ElementForm, swap: bool) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match form {
+                ElementForm::Unsigned2 => {
+                    convert(from, to, count, swap, |bytes| i32::from(u16::from_le_bytes(bytes)));
+                }
+                _ => copy(from, to, count, swap),
+            }
+        }
+    }
+}
+
+impl Widened for f32 {
+    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, form: ElementForm, swap: bool) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match form {
+                ElementForm::Brain => convert(from, to, count, swap, |bytes| {
+                    f32::from_bits(u32::from(u16::from_le_bytes(bytes)) << 16)
+                }),
+                _ => copy(from, to, count, swap),
+            }
+        }
+    }
+}
 
 impl Widened for c_long {
-    const IS_LONG: bool = true;
-
-    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, short: bool, swap: bool) {
-        let order = |number: i32| c_long::from(if swap { number.swap_bytes() } else { number });
-        let order_long = |number: c_long| if swap { number.swap_bytes() } else { number };
-        for k in 0..count {
-            // SAFETY: by the caller's promise.
-            unsafe {
-                to.add(k).write(if short {
-                    order(from.cast::<i32>().add(k).read_unaligned())
-                } else {
-                    order_long(from.cast::<c_long>().add(k).read_unaligned())
-                });
+    unsafe fn widen(from: *const u8, to: *mut Self, count: usize, form: ElementForm, swap: bool) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match form {
+                ElementForm::ShortLong => {
+                    convert(from, to, count, swap, |bytes| c_long::from(i32::from_le_bytes(bytes)));
+                }
+                ElementForm::Unsigned4 => {
+                    convert(from, to, count, swap, |bytes| c_long::from(u32::from_le_bytes(bytes)));
+                }
+                _ => copy(from, to, count, swap),
             }
         }
     }

@@ -13,6 +13,8 @@ pub enum UnreadFormat {
     Npy,
     /// The elements of a tensor of a safetensors file.
     Safetensors,
+    /// The elements of a tensor of a file of PyTorch.
+    PyTorch,
 }
 
 /// An array that was not read.

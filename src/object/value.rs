@@ -263,6 +263,59 @@ impl Slot {
     }
 }
 
+/// A value that has been read: nothing, a number and a boolean need no object.
+pub(super) enum Item {
+    Plain(Slot),
+    Object(Own<Object>),
+}
+
+impl Item {
+    /// What is in a slot, with a reference of its own.
+    ///
+    /// # Safety
+    ///
+    /// What the slot refers to is alive.
+    pub(super) unsafe fn of(slot: Slot) -> Item {
+        match slot {
+            // SAFETY: by the caller's promise.
+            Slot::Object(object) => Item::Object(unsafe { Ref::new(object) }.to_owned()),
+            plain => Item::Plain(plain),
+        }
+    }
+
+    /// What an object holds, or the object once more.
+    pub(super) fn of_object(object: &Own<Object>) -> Item {
+        match Slot::of(object.borrow()) {
+            Slot::Object(_) => Item::Object(object.borrow().to_owned()),
+            plain => Item::Plain(plain),
+        }
+    }
+
+    /// Hands the reference over.
+    pub(super) fn into_slot(self) -> Slot {
+        match self {
+            Item::Plain(slot) => slot,
+            Item::Object(object) => Slot::take(object),
+        }
+    }
+
+    /// The object, unless it is nothing, a number or a boolean.
+    pub(super) fn object(&self) -> Option<Ref<'_, Object>> {
+        match self {
+            Item::Plain(_) => None,
+            Item::Object(object) => Some(object.borrow()),
+        }
+    }
+
+    /// The same once more.
+    pub(super) fn again(&self) -> Item {
+        match self {
+            Item::Plain(slot) => Item::Plain(*slot),
+            Item::Object(object) => Item::Object(object.borrow().to_owned()),
+        }
+    }
+}
+
 impl TableSlot for Slot {
     const NIL: Self = Slot::Nil;
 

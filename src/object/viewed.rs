@@ -7,7 +7,37 @@ use crate::error::Result;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor;
+use std::os::raw::c_long;
 use std::sync::OnceLock;
+
+/// The most dimensions that a tensor of a file may have.
+pub(super) const MOST_DIMENSIONS: usize = 1 << 10;
+
+/// Whether all elements of a tensor lie in a storage of `len`. One without elements loses its dimensions: sizes beside a 0 say
+/// nothing about the storage, and a copy would take room for them.
+pub(super) fn fit(plan: &mut StoredPlan, len: usize) -> bool {
+    if plan.sizes.iter().any(|&size| size < 0) || plan.offset < 0 {
+        return false;
+    }
+    if plan.sizes.contains(&0) {
+        plan.sizes.clear();
+        plan.strides.clear();
+    }
+    if plan.sizes.is_empty() {
+        return true;
+    }
+    let (mut first, mut last) = (plan.offset as c_long, plan.offset as c_long);
+    for (&size, &stride) in plan.sizes.iter().zip(&plan.strides) {
+        let end = if stride < 0 { &mut first } else { &mut last };
+        let Some(moved) = (size - 1).checked_mul(stride).and_then(|reach| end.checked_add(reach)) else {
+            return false;
+        };
+        *end = moved;
+    }
+    // The number of elements is that of no storage if sizes and strides 0 make it overflow.
+    let is_countable = size::product(&plan.sizes).is_some();
+    first >= 0 && (last as usize) < len && is_countable
+}
 
 impl Viewed {
     /// A tensor that is there.

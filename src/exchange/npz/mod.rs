@@ -2,23 +2,19 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `directory.rs` | what a zip file says is in it, checked against the file |
-//! | `inflate.rs` | members that are compressed |
 //! | `write.rs` | archives of members that are not |
 
-mod directory;
-mod inflate;
 mod write;
 
 pub use write::save;
 
-use super::input::{self, FileBytes, in_file, shown};
+use super::input::{FileBytes, in_file, shown};
 use super::npy;
 use crate::error::{Error, Result};
 use crate::handle::Own;
 use crate::memory::scratch::Scratch;
-use crate::object::{self, Object};
-use directory::{Member, Method};
+use crate::object::{self, Object, recognise};
+use crate::zip;
 use std::ffi::CStr;
 use write::SUFFIX;
 
@@ -36,7 +32,7 @@ pub fn load(name: &CStr) -> Result<Own<Object>> {
 pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
     let table = object::table()?;
     let bytes = archive.bytes();
-    let members = directory::members(bytes)?;
+    let members = zip::members(bytes, || recognise::instead("npz", bytes))?;
     // Names as they stand, without the suffix.
     let mut bare = Scratch::new();
     for member in &members {
@@ -49,7 +45,7 @@ pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
         let name = member.name(bytes);
         let of_member = |error: Error| Error::plain(format!("'{}': {}", shown(name), error.message()));
         // As NumPy does: whether it is an array, the content says.
-        let content = content(archive, member).map_err(of_member)?;
+        let content = FileBytes::of(zip::content(bytes, member, false).map_err(of_member)?);
         let value = if npy::begins(content.bytes()) {
             npy::read(&content).map_err(of_member)?.object()?
         } else {
@@ -66,18 +62,4 @@ pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
         object::set_field(table.borrow(), key, value)?;
     }
     Ok(table)
-}
-
-/// The bytes of a member, whose checksum is right, in memory of their own.
-fn content(archive: &FileBytes, member: &Member) -> Result<FileBytes> {
-    let packed = &archive.bytes()[member.start..member.end];
-    let content = match member.method {
-        Method::Stored => input::copy::<u8>(packed, packed.len())?,
-        Method::Deflated => inflate::inflate(packed, member.size)?,
-    };
-    let content = FileBytes::of(content);
-    if crc32fast::hash(content.bytes()) != member.checksum {
-        return Err(Error::plain("the checksum is wrong: the file is damaged"));
-    }
-    Ok(content)
 }

@@ -6,7 +6,7 @@ use crate::handle::Ref;
 use crate::memory::region::SharedRegion;
 use crate::memory::scratch::Scratch;
 use crate::object::any::{AnyElement, ElementType, with_variant};
-use crate::object::stored::{Origin, Stored};
+use crate::object::stored::{ElementForm, Origin, Stored};
 use crate::object::value::TerminatedText;
 use crate::storage::{self, Storage};
 use std::os::raw::c_long;
@@ -126,7 +126,8 @@ impl WordInput for BinaryInput {
         let size = if is_short { size_of::<i32>() } else { element.size() };
         let start = self.skip(count.checked_mul(size))?;
         let region = self.region.clone();
-        let origin = Origin { region, start, swap: self.swap, short_longs: self.short_longs };
+        let form = if is_short { ElementForm::ShortLong } else { ElementForm::Same };
+        let origin = Origin { region, start, swap: self.swap, form };
         Ok(Stored::within(element, count, origin))
     }
 }

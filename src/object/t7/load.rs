@@ -11,6 +11,7 @@ use crate::memory::scratch::Scratch;
 use crate::object::any::ElementType;
 use crate::object::encoding::{self, Encoding};
 use crate::object::look::ObjectKind;
+use crate::object::pytorch;
 use crate::object::recognise;
 use crate::object::value::Object;
 use std::ffi::{CStr, OsStr};
@@ -97,8 +98,11 @@ fn from_region(region: SharedRegion) -> Result<FirstObject> {
     let (first, is_followed_well) = match encoding::of(bytes) {
         Some(Encoding::Binary { is_little }) => binary(&region, is_little != cfg!(target_endian = "little"))?,
         Some(Encoding::Ascii) => ascii(bytes)?,
-        None if is_start_of_type(bytes) => return Err(ends(bytes.len() as u64)),
-        None => return Err(no_t7(bytes)),
+        None => match pytorch::read(&region)? {
+            Some(loaded) => return Ok(FirstObject { object: loaded.object, rest: loaded.rest }),
+            None if is_start_of_type(bytes) => return Err(ends(bytes.len() as u64)),
+            None => return Err(no_t7(bytes)),
+        },
     };
     if is_followed_well { Ok(first) } else { Err(no_t7(bytes)) }
 }

@@ -17,27 +17,12 @@ use crate::object::make;
 use crate::object::map::Map;
 use crate::object::ring;
 use crate::object::table::{Table, TableSlot};
-use crate::object::value::{Function, Instance, Object, Slot, StoredPlan, TerminatedText, Value, Viewed};
+use crate::object::value::{
+    Function, Instance, Item, Object, Slot, StoredPlan, TerminatedText, Value, Viewed,
+};
+use crate::object::viewed::{self, MOST_DIMENSIONS};
 use crate::storage::size;
 use std::os::raw::c_long;
-
-/// The most dimensions that a tensor of a file may have.
-const MOST_DIMENSIONS: i32 = 1 << 10;
-
-/// A value that has been read: nothing, a number and a boolean need no object.
-enum Item {
-    Plain(Slot),
-    Object(Own<Object>),
-}
-
-impl Item {
-    fn into_slot(self) -> Slot {
-        match self {
-            Item::Plain(slot) => slot,
-            Item::Object(object) => Slot::take(object),
-        }
-    }
-}
 
 /// What is being read, and waits for a value.
 enum OpenValue {
@@ -509,7 +494,7 @@ fn version(text: &[u8]) -> Option<i32> {
 /// What a tensor has before its storage.
 fn layout(input: &mut impl WordInput, start: u64) -> Result<StoredPlan> {
     let rank = input.int()?;
-    if !(0..=MOST_DIMENSIONS).contains(&rank) {
+    if !(0..=MOST_DIMENSIONS as i32).contains(&rank) {
         return Err(Error::plain(format!("a tensor of {rank} dimensions, at byte {start}")));
     }
     let mut longs = || -> Result<size::Longs> {
@@ -529,8 +514,7 @@ fn layout(input: &mut impl WordInput, start: u64) -> Result<StoredPlan> {
     Ok(StoredPlan { sizes, strides, offset: offset as isize, storage: None })
 }
 
-/// Checks that a tensor has a storage of its type, and all of its elements in it. One without elements gets no
-/// dimensions: sizes beside a 0 say nothing about the storage, and a copy would take room for them.
+/// Checks that a tensor has a storage of its type, and all of its elements in it; see [`viewed::fit`].
 fn check(plan: &mut StoredPlan, element: ElementType, start: u64) -> Result<()> {
     let len = match &plan.storage {
         None => 0,
@@ -545,23 +529,5 @@ fn check(plan: &mut StoredPlan, element: ElementType, start: u64) -> Result<()> 
             element.name()
         ))
     };
-    if plan.sizes.iter().any(|&size| size < 0) || plan.offset < 0 {
-        return Err(outside());
-    }
-    if plan.sizes.contains(&0) {
-        plan.sizes.clear();
-        plan.strides.clear();
-    }
-    if plan.sizes.is_empty() {
-        return Ok(());
-    }
-    let (mut first, mut last) = (plan.offset as c_long, plan.offset as c_long);
-    for (&size, &stride) in plan.sizes.iter().zip(&plan.strides) {
-        let reach = (size - 1).checked_mul(stride).ok_or_else(outside)?;
-        let end = if reach < 0 { &mut first } else { &mut last };
-        *end = end.checked_add(reach).ok_or_else(outside)?;
-    }
-    // The number of elements is that of no storage if sizes and strides 0 make it overflow.
-    let is_countable = size::product(&plan.sizes).is_some();
-    if first < 0 || last as usize >= len || !is_countable { Err(outside()) } else { Ok(()) }
+    if viewed::fit(plan, len) { Ok(()) } else { Err(outside()) }
 }

@@ -40,6 +40,7 @@ const ORDER: &[&str] = &[
     "docs/cpp.md",
     "docs/from-torch7.md",
     "docs/from-pytorch-0.3.md",
+    "docs/pytorch-files.md",
     "docs/leaks.md",
     "docs/audit.md",
     "docs/linter.md",

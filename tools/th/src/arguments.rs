@@ -260,7 +260,7 @@ pub(crate) fn command() -> clap::Command {
     clap::Command::new(program::name())
         .version(env!("CARGO_PKG_VERSION"))
         .about(
-            "Shows, plots, converts and compares files of tensors: t7, safetensors, npz and npy. The format of a file \
+            "Shows, plots, converts and compares files of tensors: t7, safetensors, npz, npy and, to read, PyTorch. The format of a file \
              that is read is told by its content, that of a file that is written by the end of its name.",
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")

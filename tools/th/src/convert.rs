@@ -91,22 +91,31 @@ fn refused(source: &File, array: Ref<'_, Object>, format: Format) -> Failure {
     Failure::File(source.name().to_owned(), text)
 }
 
-/// `chosen` without the arrays that were not read, and which those are. They are in tables without others in them, since
-/// only files of such tables have them.
+/// Arrays that were not read, in tables inside others, of which there are at most so many: taking one out of a table takes as
+/// long as the table is.
+const MOST_TAKEN_OUT: usize = 10_000;
+
+/// `chosen` without the arrays that were not read, and which those are. Inside, they are taken out of the tables that have
+/// them, which are this program's own.
 fn without_unread(source: &File, chosen: Own<Object>) -> Result<(Own<Object>, LeftOut), Failure> {
     let root = chosen.borrow();
     if root.as_unread().is_some() {
         return Err(refused(source, root, Format::T7));
     }
     let mut left_out = LeftOut::default();
-    for pair in root.pairs() {
-        let (key, value) = pair?;
-        if value.borrow().as_unread().is_some() {
-            let name = key.borrow().as_bytes().unwrap_or_default();
-            left_out.array(&String::from_utf8_lossy(name), value.borrow());
-        }
+    let flat = tensors(root)?;
+    for (path, array) in &flat.unread {
+        left_out.array(&flat.paths.text(*path), array.borrow());
     }
-    if left_out.arrays.is_empty() {
+    let is_copied = root.kind() == ObjectKind::Table;
+    let is_inside = |holder: &&(Own<Object>, Own<Object>)| !is_copied || holder.0.borrow() != root;
+    if flat.holders.iter().filter(is_inside).count() > MOST_TAKEN_OUT {
+        return Err(Failure::Request("too many arrays that a t7 cannot have: convert to npz".into()));
+    }
+    for (table, key) in flat.holders.iter().filter(is_inside) {
+        object::set(table.borrow(), key.borrow().to_owned(), object::nil()?)?;
+    }
+    if flat.holders.is_empty() || !is_copied {
         return Ok((chosen, left_out));
     }
     let table = object::table()?;
@@ -220,6 +229,8 @@ pub(crate) struct Flat {
     pub(crate) tensors: Vec<(usize, AnyTensor)>,
     /// Arrays that were not read.
     pub(crate) unread: Vec<(usize, Own<Object>)>,
+    /// The tables that have such arrays, and under which keys.
+    pub(crate) holders: Vec<(Own<Object>, Own<Object>)>,
     /// Strings, numbers and functions beside them.
     pub(crate) others: usize,
 }
@@ -253,7 +264,8 @@ impl Flat {
 
 /// The tensors that `root` leads to; one that is reached by several ways under the first.
 pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
-    let mut flat = Flat { paths: Paths::new(), tensors: Vec::new(), unread: Vec::new(), others: 0 };
+    let mut flat =
+        Flat { paths: Paths::new(), tensors: Vec::new(), unread: Vec::new(), holders: Vec::new(), others: 0 };
     let has_metadata = metadata(root)?.is_some();
     let mut met = HashSet::new();
     // A stack of our own, since a file may nest as deep as it likes; the last of a table goes in first.
@@ -274,6 +286,12 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
                     continue;
                 }
                 let first = waiting.len();
+                for pair in value.pairs() {
+                    let (key, inner) = pair?;
+                    if inner.borrow().as_unread().is_some() {
+                        flat.holders.push((object.borrow().to_owned(), key));
+                    }
+                }
                 for pair in pairs(value) {
                     let (key, inner) = pair?;
                     let is_metadata =

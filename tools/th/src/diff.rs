@@ -57,8 +57,8 @@ fn shape(tensor: &AnyTensor) -> Result<String, Failure> {
 /// Compares the files that the command line names; whether they are the same.
 pub(crate) fn run(options: &Diff, out: &mut impl Write) -> Result<bool, Failure> {
     let (left, right) = (File::open(&options.file)?, File::open(&options.other)?);
-    // Other formats than t7 have nothing else, and no tables in tables.
-    let has_all = |file: &File| file.format() == Format::T7;
+    // Other formats have nothing else, and no tables in tables.
+    let has_all = |file: &File| matches!(file.format(), Format::T7 | Format::PyTorch);
     let changes = if options.tensors || !has_all(&left) || !has_all(&right) {
         let most = left.bytes().saturating_add(right.bytes()).saturating_mul(NAMES).max(NAMES_AT_LEAST);
         let (left, right) = (tensors(left.root())?, tensors(right.root())?);

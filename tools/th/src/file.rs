@@ -25,10 +25,12 @@ pub(crate) enum Format {
     Safetensors,
     Npz,
     Npy,
+    /// Of PyTorch, or a pickle of Python: only read.
+    PyTorch,
 }
 
 impl Format {
-    /// All with the names that people give them.
+    /// Those that are written, with the names that people give them.
     pub(crate) const NAMES: [(&'static str, Format); 4] = [
         ("t7", Format::T7),
         ("safetensors", Format::Safetensors),
@@ -43,6 +45,7 @@ impl Format {
             Format::Safetensors => "safetensors",
             Format::Npz => "npz",
             Format::Npy => "npy",
+            Format::PyTorch => "pytorch",
         }
     }
 
@@ -63,8 +66,7 @@ impl Format {
     fn of_content(bytes: &[u8]) -> Format {
         match bytes {
             [0x93, b'N', b'U', b'M', b'P', b'Y', ..] => Format::Npy,
-            // Not unpacked, since it may be large.
-            _ if recognise::is_of_pytorch(bytes) => Format::T7,
+            _ if recognise::is_of_pytorch(bytes) => Format::PyTorch,
             [b'P', b'K', 3 | 5, 4 | 6, ..] => Format::Npz,
             _ if recognise::is_safetensors(bytes) => Format::Safetensors,
             _ => Format::T7,
@@ -86,7 +88,7 @@ impl Format {
     /// The object in a file of this format, and how many bytes stand behind it.
     fn load(self, path: &CString) -> TH::error::Result<(Own<Object>, u64)> {
         Ok(match self {
-            Format::T7 => {
+            Format::T7 | Format::PyTorch => {
                 let first = t7::load_first(path)?;
                 (first.object, first.rest)
             }
@@ -101,6 +103,7 @@ impl Format {
         match unread.format() {
             UnreadFormat::Npy => matches!(self, Format::Npy | Format::Npz),
             UnreadFormat::Safetensors => self == Format::Safetensors,
+            UnreadFormat::PyTorch => false,
         }
     }
 }
@@ -123,12 +126,12 @@ pub(crate) struct File {
     rest: u64,
 }
 
-/// Whether a zip archive that was read as an npz is a model as PyTorch saves them since 1.6.
+/// Whether a zip archive that was read as an npz is a file as PyTorch saves them since 1.6, packed anew.
 fn is_of_pytorch(object: Ref<'_, Object>) -> bool {
     let names = object.pairs().filter_map(|pair| pair.ok());
     names
         .into_iter()
-        .any(|(name, _)| name.borrow().as_bytes().is_some_and(|name| name.ends_with(b"/data.pkl")))
+        .any(|(name, _)| name.borrow().as_bytes().is_some_and(|name| name.ends_with(b"data.pkl")))
 }
 
 /// A file that is open for reading: it has an end, and can be read more than once.
@@ -231,16 +234,15 @@ impl File {
         {
             (format, loaded) = (Format::Npz, Ok(archive));
         }
+        if format == Format::Npz && loaded.as_ref().is_ok_and(|(object, _)| is_of_pytorch(object.borrow())) {
+            (format, loaded) = (Format::PyTorch, Format::PyTorch.load(&c_name));
+        }
         let (object, rest) = loaded.map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
             // Whoever does not find what he expects may have expected any format.
             let text = reason(&text, name).replacen("this is no t7 file but ", "this is ", 1);
             Failure::File(name.to_owned(), text)
         })?;
-        if format == Format::Npz && is_of_pytorch(object.borrow()) {
-            let what = "this is a model of PyTorch 1.6 or later, which torch.load of PyTorch reads";
-            return Err(Failure::File(name.to_owned(), what.into()));
-        }
         let place = is_named.then(|| (about.dev(), about.ino()));
         Ok(File { name: name.to_owned(), format, bytes: about.len(), place, object, rest })
     }
@@ -355,6 +357,7 @@ pub(crate) fn save(table: Ref<'_, Object>, format: Format, to: &Destination) -> 
     let name = c_path(&to.path)?;
     let saved = match format {
         Format::T7 => t7::save(table, &name),
+        Format::PyTorch => return Err(Failure::Request("files of PyTorch are read, and not written".into())),
         Format::Safetensors => safetensors::save(table, &name, 0),
         Format::Npz => npz::save(table, &name),
         Format::Npy => {
@@ -436,6 +439,8 @@ mod tests {
         assert_eq!(Format::of_content(b"\x02\0\0\0\x03\0\0\0{\"a"), Format::T7);
         assert_eq!(Format::of_content(b"\x04\0\0\0\x01\0\0\0"), Format::T7);
         assert_eq!(Format::of_content(b""), Format::T7);
+        assert_eq!(Format::of_content(b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19."), Format::PyTorch);
+        assert_eq!(Format::of_path(OsStr::new("model.pth")), None);
         let of_file = |path: &str, bytes: &[u8]| Format::of_file(OsStr::new(path), bytes);
         assert_eq!(of_file("x.safetensors", b"\x02\0\0\0\0\0\0\0[]"), Format::Safetensors);
         assert_eq!(of_file("x.t7", b"\x02\0\0\0\0\0\0\0[]"), Format::T7);

@@ -1,21 +1,22 @@
 //! The directory of a zip file, which stands at its end.
 
 use crate::error::{Error, Result};
-use crate::exchange::input::{check, shown};
 use crate::memory::scratch::Scratch;
-use crate::object::recognise;
+use crate::plain::plain;
 use std::ops::Range;
 
 /// How a member is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Method {
+    /// Not at all.
     Stored,
+    /// By deflate.
     Deflated,
 }
 
 /// One file of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Member {
+pub struct Member {
     /// Where its name is.
     name: Range<usize>,
     pub(super) method: Method,
@@ -31,8 +32,13 @@ pub(super) struct Member {
 
 impl Member {
     /// Its name.
-    pub(super) fn name<'a>(&self, archive: &'a [u8]) -> &'a [u8] {
+    pub fn name<'a>(&self, archive: &'a [u8]) -> &'a [u8] {
         &archive[self.name.clone()]
+    }
+
+    /// Where its content is in the archive, if it is not packed.
+    pub fn place(&self) -> Option<Range<usize>> {
+        (self.method == Method::Stored).then(|| self.start..self.end)
     }
 }
 
@@ -93,12 +99,12 @@ const END_64: usize = 56;
 
 /// Where the directory is. As Python's reader does, it goes by the size of the directory, and not by the number of members
 /// that is said; and by where the directory ends, so that bytes in front of the archive and behind it are left alone.
-fn find(archive: &[u8]) -> Result<Directory> {
+fn find(archive: &[u8], no_zip: impl FnOnce() -> Error) -> Result<Directory> {
     let from = archive.len().saturating_sub(END + LONGEST_COMMENT);
     let place = archive[from..].windows(4).rposition(|mark| mark == b"PK\x05\x06");
     let Some(mut end) = place.map(|place| from + place) else {
         let is_zip = archive.starts_with(b"PK\x03\x04");
-        return Err(if is_zip { damaged() } else { recognise::instead("npz", archive) });
+        return Err(if is_zip { damaged() } else { no_zip() });
     };
     let mut record = RecordReader::at(archive, end, b"PK\x05\x06")?;
     record.skip(8)?;
@@ -127,9 +133,9 @@ fn offset(number: u64) -> Result<usize> {
 ///
 /// # Errors
 ///
-/// No zip file, one that is damaged, encrypted, or packed in another way. No memory.
-pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
-    let directory = find(archive)?;
+/// No zip file, which is the error `no_zip`; one that is damaged, encrypted, or packed in another way. No memory.
+pub fn members(archive: &[u8], no_zip: impl FnOnce() -> Error) -> Result<Scratch<Member>> {
+    let directory = find(archive, no_zip)?;
     let mut record = RecordReader { rest: &archive[directory.start..directory.end] };
     let mut members = Scratch::new();
     while !record.rest.is_empty() {
@@ -138,8 +144,7 @@ pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
     let mut places = Scratch::collected(members.iter().map(|member| (member.header, member.end)))?;
     places.sort_unstable();
     let overlap = places.windows(2).any(|pair| pair[0].1 > pair[1].0);
-    check(!overlap, "members of the zip file overlap")?;
-    Ok(members)
+    if overlap { Err(Error::plain("members of the zip file overlap")) } else { Ok(members) }
 }
 
 /// The member that the directory describes next.
@@ -172,7 +177,9 @@ fn member(archive: &[u8], directory: &Directory, record: &mut RecordReader<'_>) 
             }
         }
     }
-    check(flags & 1 == 0, "a member of the zip file is encrypted")?;
+    if flags & 1 != 0 {
+        return Err(Error::plain("a member of the zip file is encrypted"));
+    }
     let method = match method {
         0 => Method::Stored,
         8 => Method::Deflated,
@@ -190,7 +197,9 @@ fn member(archive: &[u8], directory: &Directory, record: &mut RecordReader<'_>) 
     // Who goes through the file from the front would show another name.
     let name_at = name_at..name_at + name as usize;
     if local.take(local_name as usize)? != &archive[name_at.clone()] {
-        let shown = shown(&archive[name_at.clone()]);
+        let name = &archive[name_at.clone()];
+        let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
+        let shown = plain(&shown);
         return Err(Error::plain(format!("'{shown}' has another name in front of its content")));
     }
     local.skip(local_extra as usize)?;
@@ -200,6 +209,8 @@ fn member(archive: &[u8], directory: &Directory, record: &mut RecordReader<'_>) 
         Method::Stored => size == packed,
         Method::Deflated => size <= packed.saturating_mul(MOST_RATIO),
     };
-    check(right, "a member of the zip file says that it is larger than it can be")?;
+    if !right {
+        return Err(Error::plain("a member of the zip file says that it is larger than it can be"));
+    }
     Ok(Member { name: name_at, method, checksum, size, header, start, end })
 }
