@@ -35,7 +35,7 @@ parts() { # NAME
   case $1 in
     contract) echo contract_prototypes ;;
     null | refusals | calls | calls_*) echo contract_calls th_alloc ;;
-    alloc_failure | exchange | file | golden_rule | lapack | lapack_memory | net | net_class | net_lua | net_run | object | object_file | object_parts | results | scratch_memory | sparse | throw) echo th_alloc ;;
+    alloc_failure | exchange | file | golden_rule | lapack | lapack_memory | net | net_class | net_lua | net_run | object | object_file | object_parts | pytorch_file | results | scratch_memory | sparse | throw) echo th_alloc ;;
   esac
 }
 

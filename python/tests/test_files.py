@@ -2,6 +2,7 @@
 
 import io
 import pickle
+from pathlib import Path
 
 import numpy
 import pytest
@@ -24,6 +25,18 @@ def test_t7(tmp_path):
     back["net"].bias[0] = 50
     assert back["net"].weight[0, 0].item() == 50
     assert libth.load(str(path))["net"].weight[0, 0].item() == 0  # the file is as it was
+
+
+@pytest.mark.parametrize("name", ["tensors.pth", "tensors.legacy.pth"])
+def test_pytorch(tmp_path, name):
+    path = Path(__file__).parents[2] / "c_tests" / "golden" / "pytorch" / name
+    value = libth.load(path)
+    assert value["brain"].tolist() == [[-1, 0, 1], [2, 3, 4]] and value["brain"].dtype == libth.float32
+    assert value["base"].same_data(value["part"]) and value["turned"].stride() == (1, 4)
+    assert value["sparse"].torch_class == "torch.sparse_coo" and value["complex"].torch_class == "torch.complex64"
+    assert libth.load(path, "pytorch")["scalar"].tolist() == [2.5]
+    with pytest.raises(ValueError):
+        libth.save({}, tmp_path / "x.pth", "pytorch")
 
 
 @pytest.mark.parametrize("dtype", ALL_DTYPES)

@@ -38,7 +38,7 @@ impl Member {
 
     /// Where its content is in the archive, if it is not packed.
     pub fn place(&self) -> Option<Range<usize>> {
-        (self.method == Method::Stored).then(|| self.start..self.end)
+        (self.method == Method::Stored).then_some(self.start..self.end)
     }
 }
 

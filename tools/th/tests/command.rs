@@ -143,6 +143,25 @@ fn a_model_of_pytorch_is_called_one() {
     assert!(text(&refused.stderr).contains("its pickle ends at byte 0"), "{}", text(&refused.stderr));
 }
 
+#[test]
+fn files_of_pytorch_are_converted() {
+    let folder = Folder::new("of-pytorch");
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../../c_tests/golden/pytorch/tensors.pth");
+    let legacy = concat!(env!("CARGO_MANIFEST_DIR"), "/../../c_tests/golden/pytorch/tensors.legacy.pth");
+    let first = printed(&["show", model]).lines().next().unwrap_or_default().to_owned();
+    assert!(first.contains("tensors.pth: pytorch, "), "{first}");
+    for to in ["out.t7", "out.npz", "out.safetensors"] {
+        let to = folder.file(to);
+        let done = run(&["convert", legacy, &to]);
+        // Complex numbers are in no other format.
+        assert_eq!(done.status.code(), Some(3));
+        assert!(text(&done.stderr).contains("complex: elements of type torch.complex64 cannot be in"));
+        assert_eq!(run(&["diff", "--tensors", model, legacy]).status.code(), Some(0));
+        assert!(printed(&["show", &to]).contains("brain"));
+    }
+    assert_eq!(run(&["convert", "model.t7", &folder.file("x.pth")]).status.code(), Some(2));
+}
+
 /// NumPy goes by the end of an archive, so something may stand before it.
 #[test]
 fn an_archive_behind_something_else_is_one() {
