@@ -14,30 +14,24 @@ impl Normalization {
     pub(super) fn to_onnx(&self, graph: &mut OnnxGraph, x: &OnnxTensor) -> Convertible<OnnxTensor> {
         match self {
             Normalization::Running { mean, variance, parameters, eps, ranks } => {
-                let rank = ranks.iter().find(|&&rank| rank == x.rank() || rank == x.rank() + 1);
-                in_batch(graph, x, rank.copied().unwrap_or(x.rank()), |graph, x| {
-                    let count = mean.count() as c_long;
-                    let [weight, bias] = affine(graph, parameters, count)?;
-                    let mean = graph.vector("running_mean", mean)?;
-                    let (variance, eps) = match variance {
-                        RunningSpread::Variance(variance) => (graph.vector("running_var", variance)?, *eps),
-                        RunningSpread::InverseDeviation(inverse) => {
-                            let variance =
-                                graph.weight_as("running_var", inverse, "variance", |inverse| {
-                                    made(|r| unary::pow(r, inverse, -2.0))
-                                })?;
-                            (variance, 0.0)
-                        }
-                    };
-                    let inputs = [&x.name, &weight.name, &bias.name, &mean.name, &variance.name];
-                    let attributes = [("epsilon", OnnxAttribute::Float(eps))];
-                    Ok(graph.tensor(
-                        "BatchNormalization",
-                        &inputs.map(String::as_str),
-                        &attributes,
-                        &x.sizes,
-                    )?)
-                })
+                // One sample leaves it as a batch of one.
+                let sample = ranks.iter().all(|&rank| rank != x.rank()) && ranks.contains(&(x.rank() + 1));
+                let batch = if sample { graph.unsqueeze(x, 0)? } else { x.clone() };
+                let [weight, bias] = affine(graph, parameters, mean.count() as c_long)?;
+                let mean = graph.vector("running_mean", mean)?;
+                let (variance, eps) = match variance {
+                    RunningSpread::Variance(variance) => (graph.vector("running_var", variance)?, *eps),
+                    RunningSpread::InverseDeviation(inverse) => {
+                        let variance = graph.weight_as("running_var", inverse, "variance", |inverse| {
+                            made(|r| unary::pow(r, inverse, -2.0))
+                        })?;
+                        (variance, 0.0)
+                    }
+                };
+                let inputs = [&batch.name, &weight.name, &bias.name, &mean.name, &variance.name];
+                let attributes = [("epsilon", OnnxAttribute::Float(eps))];
+                let inputs = inputs.map(String::as_str);
+                Ok(graph.tensor("BatchNormalization", &inputs, &attributes, &batch.sizes)?)
             }
             Normalization::Instance { parameters, eps } => in_batch(graph, x, 4, |graph, x| {
                 let [weight, bias] = affine(graph, parameters, x.known(1)?)?;

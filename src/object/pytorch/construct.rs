@@ -213,7 +213,7 @@ fn construct(machine: &mut PickleMachine<'_>, name: &[u8], arguments: Ref<'_, Ob
 fn opaque(machine: &mut PickleMachine<'_>, class: &[u8], arguments: Ref<'_, Object>) -> Result<Item> {
     let contents = machine.table()?;
     copy(machine, contents.borrow(), arguments)?;
-    Ok(Item::Object(machine.instance(class, Slot::take(contents))?))
+    Ok(Item::Object(machine.instance(class, Item::Object(contents))?))
 }
 
 /// Adds the pairs of a table to those of another.
@@ -349,7 +349,7 @@ fn sparse(machine: &mut PickleMachine<'_>, layout: &Item, data: Item) -> Result<
         let name = Slot::take(make::string(part)?);
         change::fill(fields.borrow(), name, at(data, k + 1).into_slot())?;
     }
-    Ok(Some(Item::Object(machine.instance(layout, Slot::take(fields))?)))
+    Ok(Some(Item::Object(machine.instance(layout, Item::Object(fields))?)))
 }
 
 /// Gives an object what it was saved with.

@@ -238,7 +238,7 @@ impl PickleMachine<'_> {
                     WholeNumber::Number(number) => number,
                     WholeNumber::Text(text) => {
                         let text = self.create(Value::String(TerminatedText::new(&text)?))?;
-                        let number = self.instance(b"int", Slot::take(text))?;
+                        let number = self.instance(b"int", Item::Object(text))?;
                         return self.push(Item::Object(number));
                     }
                 }

@@ -263,7 +263,7 @@ impl<'a> PickleMachine<'a> {
     }
 
     /// An object of a class of Python. Names that mean something else here get a sign behind them.
-    pub(super) fn instance(&mut self, class: &[u8], contents: Slot) -> Result<Own<Object>> {
+    pub(super) fn instance(&mut self, class: &[u8], contents: Item) -> Result<Own<Object>> {
         let is_other = Class::named(class) == Class::Other && !class.starts_with(b"package.");
         let mut name = Scratch::with_capacity(class.len() + 1)?;
         name.extend(class.iter().copied())?;
@@ -271,6 +271,8 @@ impl<'a> PickleMachine<'a> {
             name.push(b'_')?;
         }
         let class = TerminatedText::new(&name)?;
+        // A slot owns nothing until it is in an object: no step that can fail comes after it.
+        let contents = contents.into_slot();
         self.create(Value::Instance(Instance { class, version: VERSION, contents, count: 0 }))
     }
 
@@ -293,7 +295,7 @@ impl<'a> PickleMachine<'a> {
             return Ok(Item::Object(make::string(dtype.name.as_bytes())?));
         }
         let name = self.create(Value::String(TerminatedText::new(&whole)?))?;
-        Ok(Item::Object(self.instance(GLOBAL, Slot::take(name))?))
+        Ok(Item::Object(self.instance(GLOBAL, Item::Object(name))?))
     }
 
     /// Makes a tuple of what is on the stack from `start` on, in its place.
@@ -354,8 +356,7 @@ impl<'a> PickleMachine<'a> {
             Item::Plain(Slot::Nil) => b"NoneType",
             Item::Plain(_) => b"float",
         };
-        let contents = key.into_slot();
-        Ok(Item::Object(self.instance(class, contents)?))
+        Ok(Item::Object(self.instance(class, key)?))
     }
 
     /// Notes that pairs are copied from one table to another.

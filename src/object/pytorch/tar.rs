@@ -66,8 +66,8 @@ fn number(bytes: &[u8], at: usize, nowhere: &mut Storages) -> Result<(i64, usize
 
 /// Gives an object the name by which the pickle refers to it.
 fn note(storages: &mut Storages, key: &[u8], object: Own<Object>) -> Result<()> {
-    let key = Slot::take(make::string(key)?);
-    change::fill(storages.objects()?, key, Slot::take(object))
+    let objects = storages.objects()?;
+    change::fill(objects, Slot::take(make::string(key)?), Slot::take(object))
 }
 
 #[cold]

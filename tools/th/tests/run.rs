@@ -140,7 +140,8 @@ fn onnx() {
         (&["no folder/net.onnx", "--input=1x2"], "no folder/net.onnx"),
     ] {
         let before = net("net.onnx");
-        let all: Vec<&str> = ["convert", &model()].into_iter().chain(arguments.iter().copied()).collect();
+        let model = model();
+        let all: Vec<&str> = ["convert", &model].into_iter().chain(arguments.iter().copied()).collect();
         let text = folder.refused(&all);
         assert!(text.contains(says), "{arguments:?}: {text}");
         assert_eq!(net("net.onnx"), before);
