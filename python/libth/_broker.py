@@ -9,6 +9,7 @@ It ends when the process that started it, and all that this one forked, have clo
 once the process PARENT has ended, too.
 """
 
+import errno
 import os
 import resource
 import select
@@ -55,11 +56,14 @@ def put(address, key, fd):
 
 
 def get(address, key):
-    """The descriptor that is kept under a key, which is the caller's from now on; None if there is none."""
+    """The descriptor that is kept under a key, which is the caller's from now on; None if there is none. Errors: OSError, with
+    EMFILE if this process may open no more."""
     with connect(address) as connection:
         connection.sendall(GET + key)
         answer, fds, _, _ = socket.recv_fds(connection, 1, 1)
-        return fds[0] if answer == DONE and fds else None
+        if answer == DONE and not fds:  # it came, and there was no number for it
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return fds[0] if fds else None
 
 
 def answer(connection, kept):
@@ -89,12 +93,16 @@ def has_ended(process):
 
 def serve(listener, alive, parent):
     kept = {}
-    watched = [listener, alive]
-    while alive in watched or (kept and parent and not has_ended(parent)):
-        ready = select.select(watched, [], [], None if alive in watched else 1)[0]
+    is_alive = True
+    watched = select.poll()  # select() takes no descriptors from 1024 on, and alive has the number that it had in the starter
+    watched.register(listener, select.POLLIN)
+    watched.register(alive, select.POLLIN)
+    while is_alive or (kept and parent and not has_ended(parent)):
+        ready = [fd for fd, _ in watched.poll(None if is_alive else 1000)]
         if alive in ready:
-            watched.remove(alive)
-        if listener in ready:
+            is_alive = False
+            watched.unregister(alive)
+        if listener.fileno() in ready:
             try:
                 connection, _ = listener.accept()
             except OSError:  # no descriptor is free: till one is, others wait

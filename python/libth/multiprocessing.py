@@ -16,6 +16,7 @@ it is lost when the sender and the process that started the sender have ended. N
 killed. Each shared storage keeps one descriptor open in each process that has it.
 """
 
+import errno
 import os
 import pickle
 import subprocess
@@ -84,6 +85,8 @@ class _Kept:
         try:
             fd = _broker.get(*self.where)
         except OSError as error:
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                raise
             raise ConnectionError("the memory of a shared tensor is gone: its sender, and what had started it, have ended") from error
         if fd is None:
             raise ConnectionError("the memory of a shared tensor is gone: a message can be received once")

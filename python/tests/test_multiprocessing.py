@@ -4,6 +4,7 @@ import gc
 import multiprocessing
 import os
 import pickle
+import resource
 import signal
 import time
 
@@ -173,6 +174,41 @@ def test_messages_are_received_once():
     with pytest.raises(ConnectionError, match="once"):
         pickle.loads(message)
     assert pickle.loads(pickle.dumps(t)).is_shared() is False  # a pickle proper has the elements
+
+
+def test_a_receiver_without_descriptors_says_so(python):
+    done = python("""
+import errno, libth, os, pickle, resource
+import libth.multiprocessing as mp
+from multiprocessing.reduction import ForkingPickler
+messages = [ForkingPickler.dumps(libth.ones(3).share_memory_()) for _ in range(2)]
+for message, free in zip(messages, (0, 1)):  # none for a connection with the broker, and one for that alone
+    lowest = os.dup(0)
+    os.close(lowest)
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + free, limits[1]))
+    try:
+        pickle.loads(message)
+    except OSError as error:
+        print(type(error).__name__, error.errno == errno.EMFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+""")
+    assert done.stdout == "OSError True\n" * 2, done.stderr
+
+
+def test_a_broker_is_started_with_many_descriptors(python):
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if 0 <= most < 2000:
+        pytest.skip("descriptors are few")
+    done = python(f"""
+import libth, os, pickle, resource
+import libth.multiprocessing as mp
+from multiprocessing.reduction import ForkingPickler
+resource.setrlimit(resource.RLIMIT_NOFILE, (2000, {most}))
+kept = [os.dup(0) for _ in range(1100)]
+print(pickle.loads(ForkingPickler.dumps(libth.ones(3).share_memory_())).tolist())
+""")
+    assert done.stdout == "[1.0, 1.0, 1.0]\n", done.stderr
 
 
 def test_a_broker_that_was_killed_is_replaced(python):
