@@ -56,7 +56,8 @@ def type_as(self, other):
 def _conversion(name, dtype):
     def convert(self):
         return self._to(dtype)
-    convert.__name__, convert.__doc__ = name, f"The elements as {dtype.name}."
+    convert.__name__, convert.__qualname__ = name, f"Tensor.{name}"  # by which it is pickled
+    convert.__doc__ = f"The elements as {dtype.name}."
     method(convert)
 
 

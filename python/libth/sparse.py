@@ -72,6 +72,8 @@ def to_sparse(self, sparse_dim=None):
     sparse_dim = self.ndim if sparse_dim is None else sparse_dim
     if not 1 <= sparse_dim <= self.ndim:
         raise ValueError(f"to_sparse: sparse_dim must be from 1 to the number of dimensions, {self.ndim}")
+    if self.numel() == 0:  # of which C has none
+        return _libth._sparse_zeros(self.shape, self.dtype)
     return _libth._to_sparse(self, self.ndim - sparse_dim)
 
 
@@ -169,7 +171,8 @@ def _like(self, indices, values):
 def _conversion(name, dtype):
     def convert(self):
         return self.to(dtype)
-    convert.__name__, convert.__doc__ = name, f"The elements as {dtype.name}."
+    convert.__name__, convert.__qualname__ = name, f"SparseTensor.{name}"  # by which it is pickled
+    convert.__doc__ = f"The elements as {dtype.name}."
     method(convert)
 
 

@@ -85,6 +85,9 @@ class Arguments {
   PyObject *const *arguments_;
 };
 
+/* Whether there are no entries, whose order is no question. */
+bool has_none(const at::SparseTensor &tensor) { return tensor._nnz() == 0; }
+
 /* About how many elements a function of a sparse tensor has to do with. */
 std::int64_t work_of(const at::SparseTensor &tensor) { return tensor._nnz() * (1 + tensor.sparse_dim()); }
 
@@ -154,7 +157,7 @@ LIBTH_SPARSE(_to_sparse, 2) {
 }
 LIBTH_SPARSE(_sparse_mask, 2) {
   const at::Tensor dense = a.dense(0);
-  const at::SparseTensor mask = a.sparse(1);
+  const at::SparseTensor mask = has_none(a.sparse(1)) ? a.sparse(1).coalesce() : a.sparse(1);
   return made(work_of(mask), [&] { return sparse_mask(dense, mask); });
 }
 
@@ -266,13 +269,16 @@ LIBTH_SPARSE(_sparse_hspmm, 3) {
 /* ---- methods and properties ---- */
 
 PyObject *indices(PyObject *self, PyObject *) {
-  return guarded([&] { return to_python(sparse_in(self)._indices()); });
+  return guarded([&] {
+    const at::SparseTensor &x = sparse_in(self);
+    return to_python(has_none(x) ? at::zeros({x.sparse_dim(), 0}, at::kLong) : x._indices());
+  });
 }
 PyObject *values(PyObject *self, PyObject *) {
   return guarded([&] { return to_python(sparse_in(self)._values()); });
 }
 PyObject *entries(PyObject *self, PyObject *) { return to_python(sparse_in(self)._nnz()); }
-PyObject *is_coalesced(PyObject *self, PyObject *) { return to_python(sparse_in(self).is_coalesced()); }
+PyObject *is_coalesced(PyObject *self, PyObject *) { return to_python(has_none(sparse_in(self)) || sparse_in(self).is_coalesced()); }
 PyObject *coalesce(PyObject *self, PyObject *) {
   return guarded([&] {
     if (sparse_in(self).is_coalesced())

@@ -110,6 +110,7 @@ def test_types(random):
     assert s.to("int16") is s and s.double().dtype is libth.float64
     numpy.testing.assert_array_equal(s.float().to_dense(), a.astype("float32"))
     assert s.coalesce().long().is_coalesced()
+    assert pickle.loads(pickle.dumps(libth.SparseTensor.float)) is libth.SparseTensor.float
     assert libth.sparse_coo_tensor([[1]], [1.5], dtype="float64").shape == (2,)
 
 
@@ -117,6 +118,20 @@ def test_no_elements():
     for s in (libth.sparse_coo_tensor((2, 0)), libth.sparse_coo_tensor(libth.empty(2, 0, dtype="int64"), libth.empty(0), (2, 0)),
               libth.sparse_coo_tensor([[], []], [], (2, 0))):
         assert s.to_dense().shape == (2, 0) and s.nnz() == 0 and s.coalesce().shape == (2, 0)
+
+
+def test_no_entries():
+    """What has no entries is coalesced, and its indices have as many rows as others'."""
+    indices = libth.empty(2, 0, dtype="int64")
+    for s in (libth.sparse_coo_tensor((2, 3)), libth.sparse_coo_tensor(indices, libth.empty(0), (2, 3)), libth.zeros(2, 3).to_sparse(),
+              libth.ones(2, 3).to_sparse().zero_(), copy.copy(libth.sparse_coo_tensor((2, 3)))):
+        assert s.is_coalesced() and s.indices().shape == (2, 0) and s.values().shape == (0,) and s.indices().dtype is libth.int64
+        again = libth.sparse_coo_tensor(s.indices(), s.values(), s.shape)
+        assert again.shape == (2, 3) and again.nnz() == 0
+        assert libth.ones(2, 3).sparse_mask(s).nnz() == 0
+    for shape in (0,), (2, 0):
+        nothing = libth.empty(shape, dtype="float64").to_sparse()
+        assert nothing.shape == shape and nothing.dtype is libth.float64 and nothing.indices().shape == (len(shape), 0)
 
 
 def test_printing():
