@@ -25,7 +25,7 @@ static double field(THObject *module, const char *name) {
 }
 
 /* A plane without its border of `size` elements. */
-static THObject *shaved(THObject *module, THObject *input, void *data) {
+static THObject *newShaved(THObject *module, THObject *input, void *data) {
   THFloatTensor *x = THObject_newFloatTensor(input), *rows, *inner;
   THObject *result;
   const long size = (long)field(module, "size");
@@ -44,7 +44,7 @@ static THObject *shaved(THObject *module, THObject *input, void *data) {
 }
 
 /* The input times a number. */
-static THObject *scaled(THObject *module, THObject *input, void *data) {
+static THObject *newScaled(THObject *module, THObject *input, void *data) {
   THFloatTensor *x = THObject_newFloatTensor(input), *y = THFloatTensor_new();
   THObject *result;
   (void)module;
@@ -56,7 +56,7 @@ static THObject *scaled(THObject *module, THObject *input, void *data) {
 }
 
 /* What it got, twice. */
-static THObject *doubled(THObject *module, THObject *input, void *data) {
+static THObject *newDoubled(THObject *module, THObject *input, void *data) {
   THObject *table = THObject_newTable();
   (void)module, (void)data;
   THObject_append(table, input);
@@ -69,13 +69,13 @@ static THObject *nothing(THObject *module, THObject *input, void *data) {
   return NULL;
 }
 
-static THObject *number(THObject *module, THObject *input, void *data) {
+static THObject *newNumber(THObject *module, THObject *input, void *data) {
   (void)module, (void)input, (void)data;
   return THObject_newNumber(1);
 }
 
 /* Runs a network inside of another. */
-static THObject *nested(THObject *module, THObject *input, void *data) {
+static THObject *newNested(THObject *module, THObject *input, void *data) {
   (void)module;
   return THNetRun_newForward((THNetRun *)data, input);
 }
@@ -101,7 +101,7 @@ static void registered(void *unused) {
   tree = newTree("nn.ShaveImage(size=1)");
   CHECK_ARG_ERROR(1, SINK(THNet_newFromObject(tree)));
   CHECK(strstr(check_caught.message, "nn.ShaveImage") != NULL);
-  THNet_registerClass("nn.ShaveImage", shaved, countFreed, NULL);
+  THNet_registerClass("nn.ShaveImage", newShaved, countFreed, NULL);
   net = newNet("nn.Sequential(" LIST("nn.ReLU() nn.ShaveImage(size=1) nn.MulConstant(constant_scalar=2)") ")");
   CHECK_STRING(THNet_layerClass(net, 1), "nn.ShaveImage");
   checkNet(net, "F1x3x3[-1 2 3 4 5]", "F1x1x1[10]");
@@ -121,9 +121,9 @@ static void registered(void *unused) {
   CHECK_LONG(freed, 1);
 
   CASE("in place of the library's, and of another");
-  THNet_registerClass("nn.Tanh", scaled, countFreed, &two);
+  THNet_registerClass("nn.Tanh", newScaled, countFreed, &two);
   net = newNet("nn.Tanh()");
-  THNet_registerClass("nn.Tanh", scaled, countFreed, &three);
+  THNet_registerClass("nn.Tanh", newScaled, countFreed, &three);
   other = newNet("nn.Tanh()");
   checkNet(net, "F2[1 2]", "F2[2 4]");
   checkNet(other, "F2[1 2]", "F2[3 6]");
@@ -138,14 +138,14 @@ static void registered(void *unused) {
   THNet_free(net);
 
   CASE("tables");
-  THNet_registerClass("my.Twice", doubled, NULL, NULL);
+  THNet_registerClass("my.Twice", newDoubled, NULL, NULL);
   net = newNet("nn.Sequential(" LIST("nn.Abs() my.Twice() nn.CAddTable() nn.ReLU()") ")");
   checkNet(net, "F2[-1 2]", "F2[2 4]");
   THNet_free(net);
 
   CASE("what is no result");
   THNet_registerClass("my.Twice", nothing, NULL, NULL);
-  THNet_registerClass("my.Number", number, NULL, NULL);
+  THNet_registerClass("my.Number", newNumber, NULL, NULL);
   net = newNet("my.Twice()");
   input = newTree("F1[1]");
   CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
@@ -160,7 +160,7 @@ static void registered(void *unused) {
   other = newNet("nn.Sequential(" LIST("nn.Square() nn.Square()") ")");
   {
     THNetRun *inner = THNetRun_new(other), *run;
-    THNet_registerClass("my.Number", nested, NULL, inner);
+    THNet_registerClass("my.Number", newNested, NULL, inner);
     net = newNet("nn.Sequential(" LIST("nn.Abs() my.Number() nn.MulConstant(constant_scalar=2)") ")");
     run = THNetRun_new(net);
     for (k = 0; k < 3; k++) {
@@ -181,15 +181,15 @@ static void registered(void *unused) {
   THObject_free(input);
 
   CASE("names");
-  CHECK_ARG_ERROR(1, THNet_registerClass(NULL, scaled, NULL, NULL));
-  CHECK_ARG_ERROR(1, THNet_registerClass("", scaled, NULL, NULL));
+  CHECK_ARG_ERROR(1, THNet_registerClass(NULL, newScaled, NULL, NULL));
+  CHECK_ARG_ERROR(1, THNet_registerClass("", newScaled, NULL, NULL));
 }
 
 /* ---- itself ------------------------------------------------------------------------ */
 
 static THNetRun *own;
 
-static THObject *itself(THObject *module, THObject *input, void *data) {
+static THObject *newItself(THObject *module, THObject *input, void *data) {
   (void)module, (void)data;
   return THNetRun_newForward(own, input);
 }
@@ -199,7 +199,7 @@ static void recursion(void *unused) {
   THNet *net;
   (void)unused;
   CASE("a run inside of itself");
-  THNet_registerClass("my.Self", itself, NULL, NULL);
+  THNet_registerClass("my.Self", newItself, NULL, NULL);
   net = newNet("my.Self()");
   own = THNetRun_new(net);
   CHECK_SOME_ERROR(SINK(THNetRun_newForward(own, input)));
@@ -224,7 +224,7 @@ static void failingMemory(void) {
       const int earlier = freed;
       int taken;
       alloc_failAfter(k, 0);
-      TRY(THNet_registerClass("my.Class", scaled, countFreed, &two));
+      TRY(THNet_registerClass("my.Class", newScaled, countFreed, &two));
       taken = !check_raised();
       failed = alloc_hasFailed();
       alloc_failAfter(-1, 0);
@@ -242,7 +242,7 @@ static void *registerMany(void *argument) {
   check_catchErrors();
   for (k = 0; k < 50; k++) {
     THNet *net;
-    THNet_registerClass("my.Class", scaled, countFreed, &two);
+    THNet_registerClass("my.Class", newScaled, countFreed, &two);
     net = newNet("my.Class()");
     checkNet(net, "F1[2]", "F1[4]");
     THNet_free(net);

@@ -58,7 +58,7 @@ static void expectError(const void *data, size_t length, const char *words) {
     fprintf(stderr, "    expected \"%s\", got: %s\n", words, check_caught.message);
 }
 
-static THObject *loaded(const void *data, size_t length) {
+static THObject *newLoaded(const void *data, size_t length) {
   put(data, length);
   return THObject_newLoad(SCRATCH);
 }
@@ -356,7 +356,7 @@ static void mapped(void) {
   /* Bytes in front of an archive are no part of it. */
   memcpy(large + sizeof large - length, bytes, length);
   memcpy(large, "PK\003\004", 4);
-  root = loaded(large, sizeof large);
+  root = newLoaded(large, sizeof large);
   CHECK_TENSOR(Double, root, "double", 2, 3, -1, 1);
   CHECK_TENSOR(Float, root, "part", 2, 3, 2, 1);
   THObject_free(root);
@@ -371,22 +371,22 @@ static void functionsAreNotCalled(void) {
   THObject *root;
   CASE("functions");
   remove("pytorch_file.ran");
-  root = loaded(TEXT("cos\nsystem\n(S'touch pytorch_file.ran'\ntR."));
+  root = newLoaded(TEXT("cos\nsystem\n(S'touch pytorch_file.ran'\ntR."));
   CHECK_LONG(THObject_kind(root), TH_OBJECT_INSTANCE);
   CHECK_STRING(THObject_className(root), "os.system");
   checkText(root, "1", "touch pytorch_file.ran", 22);
   THObject_free(root);
-  root = loaded(TEXT("\200\004\214\002os\214\006system\223\214\026touch pytorch_file.ran\205R."));
+  root = newLoaded(TEXT("\200\004\214\002os\214\006system\223\214\026touch pytorch_file.ran\205R."));
   CHECK_STRING(THObject_className(root), "os.system");
   THObject_free(root);
-  root = loaded(TEXT("(ios\nsystem\np0\n."));
+  root = newLoaded(TEXT("(ios\nsystem\np0\n."));
   CHECK_STRING(THObject_className(root), "os.system");
   THObject_free(root);
-  root = loaded(TEXT("\200\002(cos\nsystem\nU\026touch pytorch_file.rano."));
+  root = newLoaded(TEXT("\200\002(cos\nsystem\nU\026touch pytorch_file.rano."));
   CHECK_STRING(THObject_className(root), "os.system");
   THObject_free(root);
   /* Names of tensors and of classes that write themselves mean other things in a t7. */
-  root = loaded(TEXT("\200\002ctorch\nFloatTensor\n)R."));
+  root = newLoaded(TEXT("\200\002ctorch\nFloatTensor\n)R."));
   CHECK_STRING(THObject_className(root), "torch.FloatTensor_");
   THObject_free(root);
   CHECK(access("pytorch_file.ran", F_OK) != 0);
@@ -444,7 +444,7 @@ static void wrongTensors(void) {
   static char file[1024];
   THObject *root;
   CASE("wrong tensors");
-  root = loaded(file, legacy(file, "I1\n(I3\nt(I1\nt", 4, 4));
+  root = newLoaded(file, legacy(file, "I1\n(I3\nt(I1\nt", 4, 4));
   CHECK_LONG(THObject_kind(root), TH_OBJECT_TENSOR);
   THObject_free(root);
   expectError(file, legacy(file, "I2\n(I3\nt(I1\nt", 4, 4), "outside its storage");
@@ -472,13 +472,13 @@ static void bombs(void) {
   memset(bytes + 2, ']', (size_t)deep);
   memset(bytes + 2 + deep, 'a', (size_t)deep - 1);
   bytes[2 * deep + 1] = '.';
-  THObject_free(loaded(bytes, 2 * (size_t)deep + 2));
+  THObject_free(newLoaded(bytes, 2 * (size_t)deep + 2));
 
   CASE("a tuple of a tuple twice, and so on");
   for (bytes[length++] = ')', k = 0; k < 200; k++)
     memcpy(bytes + length, "2\206", 2), length += 2;
   bytes[length++] = '.';
-  root = loaded(bytes, length);
+  root = newLoaded(bytes, length);
   CHECK_LONG(THObject_length(root), 2);
   THObject_free(root);
 
@@ -487,7 +487,7 @@ static void bombs(void) {
   for (k = 0; k < 2000; k++)
     memcpy(bytes + length, "h\001a", 3), length += 3;
   bytes[length++] = '.';
-  root = loaded(bytes, length);
+  root = newLoaded(bytes, length);
   CHECK_LONG(THObject_length(root), 2000);
   THObject_free(root);
 
@@ -499,7 +499,7 @@ static void bombs(void) {
   for (k = 0; k < 2000; k++)
     length += (size_t)sprintf(bytes + length, "%s", "ca\nb\n)Rh\001b");
   memcpy(bytes + length, "l.", 2);
-  THObject_free(loaded(bytes, length + 2)); /* all values are nil, which no table has */
+  THObject_free(newLoaded(bytes, length + 2)); /* all values are nil, which no table has */
   for (k = 0; k < (long)length; k++)
     if (bytes[k] == 'N')
       bytes[k] = ')';
@@ -507,7 +507,7 @@ static void bombs(void) {
 
   CASE("numbers of values far apart");
   length = (size_t)sprintf(bytes, "%s", "\200\002K\001r\377\377\377\377p18446744073709551615\n");
-  THObject_free(loaded(bytes, length + (size_t)sprintf(bytes + length, "g18446744073709551615\n.")));
+  THObject_free(newLoaded(bytes, length + (size_t)sprintf(bytes + length, "g18446744073709551615\n.")));
   CASE("bombs lose nothing");
   CHECK_LONG(alloc_more(live), 0);
 }
@@ -540,7 +540,7 @@ static void wrongArchives(void) {
   bytes[k + 20] ^= 1;
   expectError(bytes, length, "larger than it can be");
   bytes[k + 20] ^= 1;
-  THObject_free(loaded(bytes, length));
+  THObject_free(newLoaded(bytes, length));
 }
 
 static void truncations(void) {

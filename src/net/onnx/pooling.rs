@@ -375,7 +375,7 @@ fn dynamic_max(graph: &mut OnnxGraph, x: &OnnxTensor, target: &[OnnxSize]) -> Co
     x.known(d)?;
     let count = graph.longs(&[target[d].known()?])?;
     let axis = ("axis", OnnxAttribute::Int(d as i64));
-    let [_, places] = graph.nodes_of("TopK", &[&x.name, &count], &[axis.clone()])?;
+    let [_, places] = graph.nodes_of("TopK", &[&x.name, &count], std::slice::from_ref(&axis))?;
     let in_order = [axis.clone(), ("largest", OnnxAttribute::Int(0))];
     let [places, _] = graph.nodes_of("TopK", &[&places, &count], &in_order)?;
     Ok(graph.tensor("GatherElements", &[&x.name, &places], &[axis], target)?)
