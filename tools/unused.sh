@@ -36,7 +36,7 @@ extern crate self as TH;
 extern crate self as libfuzzer_sys;
 macro_rules! fuzz_target {
     (|$input:ident: $type:ty| $body:block) => {
-        fn run($input: $type) $body
+        fn fuzz($input: $type) $body
     };
 }
 use fuzz_target;
@@ -46,7 +46,6 @@ END
     printf '#[allow(unused)]\n#[path = "%s"]\nmod %s;\n' "$program" "use_by_$(basename "$program" .rs)"
   done
 } > "$OUT/src/lib.rs"
-for path in "$root"/tools/th/src/*.rs; do
-  sed 's/crate::/crate::use_by_main::/g' "$path" > "$OUT/th/$(basename "$path")"
-done
+cp -R "$root/tools/th/src/." "$OUT/th/"
+find "$OUT/th" -name '*.rs' -exec sed -i 's/crate::/crate::use_by_main::/g' {} +
 ${CARGO:-cargo} check --release --quiet --lib --manifest-path "$OUT/Cargo.toml" --target-dir "$target"
