@@ -881,8 +881,9 @@ static void misfit(const char *text, const char *from, const char *said) {
 static void refusals(void *unused) {
   (void)unused;
   refuse("3", "an instance of a class of nn expected");
-  refuse("{nn.Tanh()}", "an instance of a class of nn expected");
+  refuse("{nn.Tanh()}", "an instance of a class of nn expected: the table may have one at a key");
   refuse("my.Layer()", "cannot run my.Layer");
+  refuse("torch.nn.modules.linear.Linear()", "cannot run torch.nn.modules.linear.Linear: classes of PyTorch are programs in Python");
   refuse("nn.Sequential(" LIST("nn.Nothing() nn.Tanh() nn.Sequential(" LIST("foo.Bar()") ")") ")",
          "cannot run nn.Nothing (modules.1), foo.Bar (modules.3.modules.1)");
   refuse("nn.Sequential(" LIST("nn.Linear() nn.Nothing()") ")", "cannot run nn.Nothing (modules.2)");

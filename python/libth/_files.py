@@ -1,4 +1,4 @@
-"""Files of tensors: t7, npy, npz and safetensors."""
+"""Files of tensors: t7, npy, npz, safetensors and, to read, PyTorch's."""
 
 import os
 import sys
@@ -7,6 +7,8 @@ from . import _libth, _print
 from ._libth import Tensor
 
 _FORMATS = {".t7": "t7", ".th": "t7", ".net": "t7", ".npy": "npy", ".npz": "npz", ".safetensors": "safetensors"}
+# Endings of what is read by its beginning.
+_PYTORCH = (".pth", ".pt", ".pkl")
 
 
 class Object:
@@ -85,6 +87,8 @@ def _format_of(path, given, default=None):
     ending = os.path.splitext(path)[1].lower()
     if ending in _FORMATS:
         return _FORMATS[ending]
+    if default and ending in _PYTORCH:
+        raise ValueError(f"files of PyTorch ({ending}) are read and not written: use the ending .t7 or .safetensors, or say format='t7'")
     if default:
         return default
     try:
@@ -101,10 +105,10 @@ def _format_of(path, given, default=None):
 
 def load(path, format=None, *, float_of_half=False):
     """What the file at `path` holds: t7, npy, npz, safetensors or a file of PyTorch (.pth, .pt, .pkl), by its ending or else its
-    beginning.
+    beginning. `format`, if it is given, is one of 't7', 'npy', 'npz', 'safetensors' and 'pytorch', whatever the ending says.
 
-    Tables become lists if their keys are 1, 2, 3, ..., else dictionaries; numbers without a fraction become ints; tensors that
-    share a storage in the file share it here; instances of classes become Objects. Nothing in a file is ever run: a pickle neither.
+    Tables become lists if their keys are 1, 2, 3, ..., else dictionaries; numbers without a fraction, up to 2^53, become ints; tensors
+    that share a storage in the file share it here; instances of classes become Objects. Nothing in a file is ever run: a pickle neither.
     t7, npy and safetensors files are mapped: their elements are read when they are looked at. While tensors of it live, the
     file must not be made shorter; save() replaces it, which is safe.
 
@@ -115,7 +119,8 @@ def load(path, format=None, *, float_of_half=False):
 
 def save(value, path, format=None, *, dtype=None):
     """Writes a value: dictionaries, lists, numbers, strings, tensors, arrays and Objects to t7; one tensor to npy; a dictionary
-    of tensors to npz and safetensors. A file that is there is replaced when the new one is complete.
+    of tensors to npz and safetensors. `format` is one of these four names; if it is not given, the ending of `path` says it, and
+    any other ending than those of PyTorch means t7. A file that is there is replaced when the new one is complete.
 
     `dtype`, of safetensors files: 'float16' or 'bfloat16' to write floating-point numbers so.
     Errors: TypeError and ValueError for what a file cannot hold; libth.Error if it cannot be written.

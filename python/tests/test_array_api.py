@@ -124,6 +124,9 @@ def test_types_meet():
     x = xp.asarray([1, 2])
     with pytest.raises(TypeError, match="no number|does not meet|would give|float"):
         x += 0.5
+    for value in "a", 1j, None:
+        with pytest.raises(TypeError, match=f"not of {type(value).__name__}"):
+            xp.asarray([[1], [value]])
     with pytest.raises(TypeError, match="float16"):
         xp.asarray(libth.zeros(2, dtype="float16"))
     assert x.tensor.tolist() == [1, 2]

@@ -37,6 +37,10 @@ def test_pytorch(tmp_path, name):
     assert libth.load(path, "pytorch")["scalar"].tolist() == [2.5]
     with pytest.raises(ValueError):
         libth.save({}, tmp_path / "x.pth", "pytorch")
+    with pytest.raises(ValueError, match="read and not written"):
+        libth.save({}, tmp_path / "x.PTH")
+    libth.save({}, tmp_path / "x.pth", "t7")
+    assert libth.load(tmp_path / "x.pth") == {}
 
 
 @pytest.mark.parametrize("dtype", ALL_DTYPES)

@@ -579,6 +579,9 @@ pub(super) fn unknown(places: &Scratch<String>) -> Error {
     if more > 0 {
         text.push_str(&format!(" and {more} more"));
     }
+    if places.iter().any(|place| place.starts_with("torch.nn.")) {
+        text.push_str(": classes of PyTorch are programs in Python; those of Torch7's nn run");
+    }
     Error::arg(1, text)
 }
 

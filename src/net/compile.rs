@@ -117,7 +117,13 @@ impl Compiler {
 
     fn of_class(&mut self, module: Ref<'_, Object>, place: u32, input: Register) -> Result<Register> {
         if module.kind() != ObjectKind::Instance {
-            return Err(Error::arg(1, "an instance of a class of nn expected"));
+            let is_root = self.builder.program.path(place).is_empty();
+            let hint = if is_root && module.kind() == ObjectKind::Table {
+                ": the table may have one at a key"
+            } else {
+                ""
+            };
+            return Err(Error::arg(1, format!("an instance of a class of nn expected{hint}")));
         }
         if let Some(client) = ClientLayer::of(module) {
             if let Some(place) = self.builder.program.places.get_mut(place as usize) {

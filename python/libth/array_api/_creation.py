@@ -24,6 +24,8 @@ def _kind(value):
         return default_float
     if isinstance(value, Array):
         return value.dtype
+    if not isinstance(value, (list, tuple, range)):
+        raise TypeError(f"asarray: lists are of numbers, arrays and lists of them, not of {type(value).__name__}")
     kinds = {_kind(part) for part in value}
     if not kinds:
         return default_float

@@ -169,7 +169,7 @@ fn words(help: &'static str) -> Arg {
 const NO_COMMAND: &str = "a command is missing: show, plot, convert, diff, run, bench or help";
 
 /// The usage of a command, one line for each way to call it.
-fn usage(ways: &[&str]) -> String {
+pub(crate) fn usage(ways: &[&str]) -> String {
     let ways: Vec<String> = ways.iter().map(|way| format!("{} {way}", program::name())).collect();
     ways.join("\n       ")
 }
@@ -183,7 +183,7 @@ pub(crate) fn command() -> clap::Command {
              modules.1.weight, what is there: of a tensor its elements. The layers of a network stand before its tree. \
              Several files are shown one after the other.",
         )
-        .override_usage(usage(&["show [OPTIONS] FILE [KEY]", "show [OPTIONS] FILE..."]))
+        .override_usage(usage(&["show [OPTIONS] FILE [KEY]", "show [OPTIONS] FILE...", "show --html=OUT FILE [KEY]"]))
         .arg(
             Arg::new("json")
                 .long("json")
@@ -200,7 +200,7 @@ pub(crate) fn command() -> clap::Command {
                 .conflicts_with_all(["json", "all"])
                 .value_parser(value_parser!(OsString)),
         )
-        .arg(flag("all", "Print everything, however large, and what training left behind in a network"))
+        .arg(flag("all", "Print everything: however large, what training left behind, and empty fields of modules of PyTorch"))
         .arg(colour())
         .arg(
             option("input", "SIZES", "Run the network with an input of such sizes, 1x3x224x224, and say what its layers make of it")
@@ -260,8 +260,9 @@ pub(crate) fn command() -> clap::Command {
     clap::Command::new(program::name())
         .version(env!("CARGO_PKG_VERSION"))
         .about(
-            "Shows, plots, converts and compares files of tensors: t7, safetensors, npz, npy and, to read, PyTorch. The format of a file \
-             that is read is told by its content, that of a file that is written by the end of its name.",
+            "Shows, plots, converts and compares files of tensors: t7, safetensors, npz, npy and, to read, PyTorch's (.pth). Runs and \
+             times networks of Torch7 (t7), and writes them as ONNX. The format of a file that is read is told by its content, that of \
+             a file that is written by the end of its name.",
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error; 3 if convert left arrays out, which it names.")
         .override_usage(usage(&["<COMMAND>"]))

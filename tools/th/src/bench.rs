@@ -1,6 +1,6 @@
 //! `th bench`: how long a network and each of its layers take.
 
-use crate::arguments::Colour;
+use crate::arguments::{Colour, usage};
 use crate::failure::Failure;
 use crate::input;
 use crate::json;
@@ -57,6 +57,7 @@ pub(crate) fn command(colour: Arg) -> clap::Command {
             "Times a network of Torch7 and its layers, on one thread and on as many as there are: with an input of ones of \
              the given sizes, or with tensors or pictures of files as run takes them. Several inputs are a table.",
         )
+        .override_usage(usage(&["bench [OPTIONS] MODEL --input=SIZES", "bench [OPTIONS] MODEL INPUT..."]))
         .arg(path("MODEL").required(true).help("The network's file; - is standard input"))
         .arg(
             path("INPUT")

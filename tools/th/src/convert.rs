@@ -12,7 +12,9 @@ use crate::show::size;
 use TH::handle::{Own, Ref};
 use TH::object::{self, AnyTensor, Object, ObjectKind};
 use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 
 /// The key of what a safetensors file says besides its tensors, which is no tensor.
 const METADATA: &[u8] = b"__metadata__";
@@ -26,6 +28,11 @@ const GROWTH_AT_LEAST: u64 = 64_000_000;
 pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<bool, Failure> {
     let target = options.to.or_else(|| Target::of_path(&options.out)).ok_or_else(|| {
         let name = options.out.display();
+        let is_pytorch = |ending: &OsStr| ["pth", "pt"].iter().any(|name| ending.eq_ignore_ascii_case(name));
+        if Path::new(&options.out).extension().is_some_and(is_pytorch) {
+            let text = "files of PyTorch are read and not written; write safetensors instead";
+            return Failure::Request(format!("{name}: {text}"));
+        }
         Failure::Request(format!("what format is {name}? Say --to=t7, safetensors, npz, npy or onnx"))
     })?;
     let format = match target {

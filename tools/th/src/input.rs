@@ -49,7 +49,12 @@ fn one(source: Source, preparation: &Preparation) -> Result<Own<Object>, Failure
     if picture::is_picture(&source) {
         return Ok(object::tensor(picture::input(&source, preparation)?)?);
     }
-    let value = File::read(source)?.at(None)?;
+    let file = File::read(source)?;
+    let value = file.at(None)?;
+    if value.borrow().kind() == ObjectKind::Instance {
+        let text = format!("this is a {}, not a tensor or a table of tensors", value.borrow().type_name());
+        return Err(Failure::File(file.name().to_owned(), text));
+    }
     // Files of several tensors have names for them, of which networks know nothing.
     if value.borrow().kind() == ObjectKind::Table && value.borrow().list_len() == 0 {
         return Ok(without_names(value.borrow())?);

@@ -1,7 +1,7 @@
 //! Networks of files.
 
 use crate::failure::Failure;
-use crate::file::File;
+use crate::file::{File, Format};
 use crate::key::{join, pairs};
 use TH::handle::{Own, Ref};
 use TH::net::{self, Network};
@@ -20,9 +20,7 @@ impl Model {
     pub(crate) fn open(name: &OsStr, key: Option<&str>) -> Result<Model, Failure> {
         let file = File::open(name)?;
         let tree = file.at(key)?;
-        if key.is_none() {
-            check_is_module(&file, "--key=")?;
-        }
+        check_is_module(&file, key, "--key=")?;
         let network = net::of_object(tree.borrow()).map_err(Failure::of_file(file.name()))?;
         Ok(Model { name: file.name().to_owned(), tree, network })
     }
@@ -41,20 +39,56 @@ impl Model {
     }
 }
 
-/// Where a table holds the network, as in a checkpoint, says which keys have objects of a class, with `option` before each.
-pub(crate) fn check_is_module(file: &File, option: &str) -> Result<(), Failure> {
-    let root = file.root();
-    if root.kind() != ObjectKind::Table {
+/// Where a table holds the network, as in a checkpoint, and no `key` was given, says which keys have objects of a class, with
+/// `option` before each.
+pub(crate) fn check_is_module(file: &File, key: Option<&str>, option: &str) -> Result<(), Failure> {
+    let wrong = |text: String| Err(Failure::File(file.name().to_owned(), text));
+    if file.format() == Format::PyTorch {
+        return wrong("networks of PyTorch cannot be run: their classes are programs in Python".into());
+    }
+    if key.is_some() || file.root().kind() != ObjectKind::Table {
         return Ok(());
     }
-    let mut keys = Vec::new();
-    for pair in pairs(root) {
-        let (key, value) = pair?;
-        if value.borrow().kind() == ObjectKind::Instance {
-            keys.push(format!("{option}{}", join("", &key)));
-        }
+    let mut search = ModuleSearch { keys: Vec::new(), left: LOOKED_AT };
+    search.table(file.root(), "", 1)?;
+    let mut keys: Vec<String> = search.keys.iter().map(|key| format!("{option}{key}")).collect();
+    if keys.len() > NAMED {
+        keys[NAMED] = "another one".into();
     }
     let hint =
         if keys.is_empty() { "it holds none".to_owned() } else { format!("say {}", keys.join(" or ")) };
-    Err(Failure::File(file.name().to_owned(), format!("this is a table, not a network: {hint}")))
+    wrong(format!("this is a table, not a network: {hint}"))
+}
+
+/// Keys that are named, values that are looked at for them, and tables inside each other.
+const NAMED: usize = 5;
+const LOOKED_AT: usize = 10_000;
+const DEEPEST: usize = 4;
+
+/// Looks for objects of classes in tables.
+struct ModuleSearch {
+    /// At most one more than are named.
+    keys: Vec<String>,
+    /// Values that may still be looked at.
+    left: usize,
+}
+
+impl ModuleSearch {
+    fn table(&mut self, table: Ref<'_, Object>, path: &str, depth: usize) -> Result<(), Failure> {
+        for pair in pairs(table) {
+            if self.left == 0 || self.keys.len() > NAMED {
+                return Ok(());
+            }
+            self.left -= 1;
+            let (key, value) = pair?;
+            match value.borrow().kind() {
+                ObjectKind::Instance => self.keys.push(join(path, &key)),
+                ObjectKind::Table if depth < DEEPEST => {
+                    self.table(value.borrow(), &join(path, &key), depth + 1)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
 }

@@ -26,9 +26,7 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure
         return Err(Failure::Request(format!("{} is the file that is converted", options.out.display())));
     }
     let tree = source.at(key)?;
-    if key.is_none() {
-        check_is_module(&source, "")?;
-    }
+    check_is_module(&source, key, "the key ")?;
     let network = net::of_object(tree.borrow()).map_err(Failure::of_file(source.name()))?;
     let input = input.input()?;
     let to = Destination::new(&options.out)?;
@@ -43,7 +41,8 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure
     out.flush()?;
     if !is_open && !options.quiet {
         eprintln!(
-            "{th}: the size of the batch is the one of --input: with others the network would be another"
+            "{th}: the ONNX network takes inputs of the sizes of --input alone: for another size of the batch its layers would compute \
+             something else"
         );
     }
     Ok(())

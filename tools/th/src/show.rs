@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::file::File;
 use crate::json;
 use crate::layers;
+use crate::model::check_is_module;
 use crate::page;
 use crate::paint::{Paint, Role, harmless, line};
 use crate::program;
@@ -91,6 +92,9 @@ fn part(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let paint = Paint::new(options.colour);
+    if options.input.is_some() {
+        check_is_module(file, key, "the key ")?;
+    }
     if let Some(form) = options.json {
         let tree = Tree::of(object, true).map_err(Failure::of_file(file.name()))?;
         json::tree(file, &tree, form, out)?;
@@ -115,10 +119,8 @@ fn part(
         let aside = format!("{} follow this object, which are not shown", size(file.rest()));
         writeln!(out, "{}", paint.paint(Role::Aside, aside))?;
     }
-    if tree.left_out > 0 {
-        let fields =
-            if tree.left_out == 1 { "field that training left" } else { "fields that training left" };
-        let aside = format!("without {} {fields} behind (--all shows them)", tree.left_out);
+    if let Some(fields) = tree.left_out.text() {
+        let aside = format!("without {fields} (--all shows them)");
         writeln!(out, "{}", paint.paint(Role::Aside, aside))?;
     }
     Ok(())

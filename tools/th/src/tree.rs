@@ -79,11 +79,38 @@ pub(crate) struct Tree {
     pub(crate) paths: Paths,
     pub(crate) storages: Vec<Memory>,
     /// Fields that were left out of all its objects.
-    pub(crate) left_out: usize,
+    pub(crate) left_out: Omitted,
+}
+
+/// How many fields are not shown.
+#[derive(Default)]
+pub(crate) struct Omitted {
+    /// What training left behind in networks of Torch7.
+    scratch: usize,
+    /// What is empty in nearly every module of PyTorch.
+    empty: usize,
+}
+
+impl Omitted {
+    /// What they are, for people, if there are any.
+    pub(crate) fn text(&self) -> Option<String> {
+        let counted = |count: usize, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            _ => Some(format!("{count} {many}")),
+        };
+        let scratch =
+            counted(self.scratch, "field that training left behind", "fields that training left behind");
+        let empty =
+            counted(self.empty, "empty field of PyTorch's modules", "empty fields of PyTorch's modules");
+        let all: Vec<String> = [scratch, empty].into_iter().flatten().collect();
+        (!all.is_empty()).then(|| all.join(" and "))
+    }
 }
 
 impl Tree {
-    /// The tree of `object`, with `all` that is in it, or without what training left behind.
+    /// The tree of `object`, with `all` that is in it, or without what training left behind and what is empty in modules of
+    /// PyTorch.
     pub(crate) fn of(object: Ref<'_, Object>, all: bool) -> Result<Tree> {
         let mut walk = Walk {
             all,
@@ -93,7 +120,7 @@ impl Tree {
             by_address: HashMap::new(),
             held: 0,
             looked_at: 0,
-            left_out: 0,
+            left_out: Omitted::default(),
         };
         let root = walk.node(object, ROOT, 0)?;
         Ok(Tree { root, paths: walk.paths, storages: walk.storages, left_out: walk.left_out })
@@ -158,6 +185,17 @@ fn is_scratch(class: &str, key: &Key, value: Ref<'_, Object>) -> bool {
     is_module && holds_tensors && matches!(key, Key::String(name) if SCRATCH.contains(&name.as_slice()))
 }
 
+/// Whether the field `key` of an object of a class is one of those that every module of PyTorch has, and empty.
+fn is_empty_of_pytorch(key: &Key, value: Ref<'_, Object>) -> bool {
+    let is_known = |name: &[u8]| match name {
+        b"_parameters" | b"_buffers" | b"_modules" | b"_non_persistent_buffers_set" => true,
+        _ => name.starts_with(b"_") && name.windows(5).any(|part| part == b"hooks"),
+    };
+    value.kind() == ObjectKind::Table
+        && value.pair_count() == 0
+        && matches!(key, Key::String(name) if is_known(name.as_slice()))
+}
+
 /// How many elements all ranges together look at for each element in a storage, and at least: many tensors may show the
 /// same ones.
 const LOOKS: usize = 16;
@@ -173,7 +211,7 @@ struct Walk {
     /// The bytes of all storages.
     held: usize,
     looked_at: usize,
-    left_out: usize,
+    left_out: Omitted,
 }
 
 impl Walk {
@@ -218,11 +256,14 @@ impl Walk {
         if object.has_keys() {
             for pair in pairs(object) {
                 let (key, value) = pair?;
-                if let (false, Some((class, _))) = (self.all, &class)
-                    && is_scratch(class, &key, value.borrow())
-                {
-                    self.left_out += 1;
-                    continue;
+                if let (false, Some((class, _))) = (self.all, &class) {
+                    let (is_empty, is_scratch) =
+                        (is_empty_of_pytorch(&key, value.borrow()), is_scratch(class, &key, value.borrow()));
+                    self.left_out.empty += usize::from(is_empty);
+                    self.left_out.scratch += usize::from(is_scratch);
+                    if is_empty || is_scratch {
+                        continue;
+                    }
                 }
                 let inner = self.paths.below(path, key);
                 let value = self.node(value.borrow(), inner, depth + 1)?;

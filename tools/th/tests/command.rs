@@ -159,7 +159,34 @@ fn files_of_pytorch_are_converted() {
         assert_eq!(run(&["diff", "--tensors", model, legacy]).status.code(), Some(0));
         assert!(printed(&["show", &to]).contains("brain"));
     }
-    assert_eq!(run(&["convert", "model.t7", &folder.file("x.pth")]).status.code(), Some(2));
+    let refused = run(&["convert", "model.t7", &folder.file("x.pth")]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        text(&refused.stderr).contains("files of PyTorch are read and not written"),
+        "{}",
+        text(&refused.stderr)
+    );
+}
+
+#[test]
+fn modules_of_pytorch_are_shown_without_their_empty_fields() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../c_tests/golden/pytorch/module.pth");
+    let shown = printed(&["show", file]);
+    assert!(!shown.contains("hooks") && shown.contains("weight: torch.FloatTensor 2x3"), "{shown}");
+    assert!(shown.contains(" empty fields of PyTorch's modules (--all shows them)\n"), "{shown}");
+    assert!(printed(&["show", "--all", file]).contains("_forward_hooks: empty table"));
+    for arguments in [
+        &["run", file, "model.t7"][..],
+        &["run", file, "--key=net", "model.t7"],
+        &["show", file, "net", "--input=1x3"],
+    ] {
+        let refused = run(arguments);
+        let said = text(&refused.stderr);
+        assert!(
+            said.contains("networks of PyTorch cannot be run: their classes are programs in Python"),
+            "{said}"
+        );
+    }
 }
 
 /// NumPy goes by the end of an archive, so something may stand before it.

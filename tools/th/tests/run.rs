@@ -126,7 +126,7 @@ fn onnx() {
     let output = folder.th(&["convert", &model(), "one.onnx", "--input=2"]);
     assert!(
         output.status.success()
-            && String::from_utf8_lossy(&output.stderr).contains("the size of the batch is")
+            && String::from_utf8_lossy(&output.stderr).contains("for another size of the batch its layers")
     );
 
     for (arguments, says) in [
@@ -267,10 +267,27 @@ fn tables() {
     assert!(shown.contains('2'), "{shown}");
     let text = folder.refused(&["run", "model.t7", "a.t7"]);
     assert!(text.contains("model.t7: this is a table, not a network: say --key=net"), "{text}");
+    // Deeper, and more than are named.
+    let deep = object::table().unwrap();
+    object::set_field(deep.borrow(), b"a.b", list(vec![holder])).unwrap();
+    folder.save("deep.t7", &deep);
+    let text = folder.refused(&["run", "deep.t7", "a.t7"]);
+    assert!(text.contains("say --key=\"a.b\".1.net\n"), "{text}");
+    folder.save("many.t7", &list((0..7).map(|_| module("nn.Tanh", vec![])).collect()));
+    let text = folder.refused(&["run", "many.t7", "a.t7"]);
+    assert!(
+        text.contains("say --key=1 or --key=2 or --key=3 or --key=4 or --key=5 or another one\n"),
+        "{text}"
+    );
     folder.save("empty.t7", &object::table().unwrap());
     let text = folder.refused(&["run", "empty.t7", "a.t7"]);
     assert!(text.contains("this is a table, not a network: it holds none"), "{text}");
     assert!(folder.refused(&["run", "a.t7", "a.t7"]).contains("an instance of a class of nn expected"));
+    assert!(
+        folder
+            .refused(&["run", &model(), &model()])
+            .contains("this is a nn.Sequential, not a tensor or a table of tensors")
+    );
     assert!(folder.refused(&["run", "model.t7", "--key=net", "a.t7"]).contains("expects a table"));
     assert!(
         folder

@@ -55,9 +55,8 @@ impl<'a> Contents<'a> {
                 counted(self.left_out, "value")
             )?;
         }
-        if self.tree.left_out > 0 {
-            let fields = counted(self.tree.left_out, "field");
-            writeln!(out, "<p class=\"aside\">Without {fields} that training left behind.</p>")?;
+        if let Some(fields) = self.tree.left_out.text() {
+            writeln!(out, "<p class=\"aside\">Without {fields}.</p>")?;
         }
         writeln!(out, "</section>")
     }
