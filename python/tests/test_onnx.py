@@ -321,6 +321,15 @@ def test_unpooling(tmp_path):
     check(model, x[0], tmp_path / "model.onnx")
 
 
+def test_windows_behind_the_input(tmp_path):
+    """Where sizes are rounded up, the last windows of a step larger than themselves have no element: the mean is NaN."""
+    x = read("F2x3x4x4[~]")
+    for model in "nn.SpatialAveragePooling", "cudnn.SpatialAveragePooling":
+        model = read(model + "(kW=1 kH=1 dW=2 dH=2 ceil_mode=true)")
+        assert numpy.isnan(numpy.asarray(libth.Net(model)(x))).any()
+        check(model, x, tmp_path / "model.onnx", [of_batch(x, 5)])
+
+
 def test_external_data(tmp_path):
     model, path = read("nn.Linear(weight=F30x40[~] bias=F30[~])"), tmp_path / "model.onnx"
     libth.Net(model).to_onnx(path, (2, 40), external_data=True)

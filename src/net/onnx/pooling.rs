@@ -234,8 +234,8 @@ impl Pooling {
         let mut inside = Scratch::with_capacity(counts.len())?;
         for (k, &count) in counts.iter().enumerate() {
             let share = tensor::get(shares.borrow(), [k as c_long])?;
-            // Of windows without any element the mean is 0.
-            let by = |divisor: f32| if count == 0 { 0.0 } else { share * divisor / count as f32 };
+            // Of windows without any element the mean is 0, and so is what the layer makes of them, or it is NaN.
+            let by = |divisor: f32| if count == 0 { share } else { share * divisor / count as f32 };
             whole.push(by(area))?;
             inside.push(by(count as f32))?;
         }

@@ -1,12 +1,15 @@
 //! What the classes and functions make that are known.
 
 use super::dtype::Dtype;
+use super::input::WholeNumber;
 use super::machine::{PickleMachine, at, global_of, text_of, whole};
 use super::storages::ViewOfStorage;
 use crate::error::{Error, Result};
+use crate::half::Half;
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::object::change;
+use crate::object::key::Key;
 use crate::object::make;
 use crate::object::value::{Item, Object, Slot, Value};
 use crate::object::viewed::MOST_DIMENSIONS;
@@ -14,6 +17,9 @@ use crate::storage::size::{self, Longs};
 use std::os::raw::c_long;
 
 const NIL: Item = Item::Plain(Slot::Nil);
+
+/// The field of what an object was saved with, if that is not fields.
+const STATE: &[u8] = b"state";
 
 /// How many functions may stand for each other.
 const DEEPEST: usize = 16;
@@ -171,6 +177,7 @@ fn construct(machine: &mut PickleMachine<'_>, name: &[u8], arguments: Ref<'_, Ob
         | b"torch.autograd.variable.Variable" => {
             (arguments.pair_count() > 0 && is_tensor(&first)).then_some(first)
         }
+        b"numpy.core.multiarray.scalar" | b"numpy._core.multiarray.scalar" => scalar(machine, arguments)?,
         b"torch._utils._rebuild_sparse_tensor" => sparse(machine, &first, at(arguments, 2))?,
         b"torch.storage._load_from_bytes" => match text_of(&first) {
             // That of a storage.
@@ -325,6 +332,40 @@ fn tensor(
     Ok(made.map(Item::Object))
 }
 
+/// A number of NumPy, from its type (`f8`, with a `<` or `>` among what the type was saved with) and its bytes.
+fn scalar(machine: &mut PickleMachine<'_>, arguments: Ref<'_, Object>) -> Result<Option<Item>> {
+    let (dtype, bytes) = (at(arguments, 1), at(arguments, 2));
+    let (Some(fields), Some(bytes)) = (dtype.object().and_then(Ref::table_object), text_of(&bytes)) else {
+        return Ok(None);
+    };
+    // SAFETY: the table keeps what is in it alive.
+    let state = unsafe { Item::of(fields.slot_of(Key::String(STATE))) };
+    let order = table_of(&state).map_or(NIL, |state| at(state, 2));
+    let name = at(fields, 1);
+    let Some(&[kind, digit]) = text_of(&name) else { return Ok(None) };
+    let size = usize::from(digit.wrapping_sub(b'0'));
+    // Of the least significant byte first, and a sign.
+    let mut whole = [0; 9];
+    if !matches!(size, 1 | 2 | 4 | 8) || bytes.len() != size {
+        return Ok(None);
+    }
+    whole[..size].copy_from_slice(bytes);
+    if text_of(&order) == Some(b">") {
+        whole[..size].reverse();
+    }
+    let bits = u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7].map(|k| whole[k]));
+    let number = match (kind, size) {
+        (b'b', 1) => return Ok(Some(Item::Plain(Slot::Boolean(bits != 0)))),
+        (b'i', _) => return Ok(Some(machine.whole_number(WholeNumber::of_bytes(&whole[..size])?)?)),
+        (b'u', _) => return Ok(Some(machine.whole_number(WholeNumber::of_bytes(&whole[..=size])?)?)),
+        (b'f', 2) => f64::from(Half { x: bits as u16 }.to_f32()),
+        (b'f', 4) => f64::from(f32::from_bits(bits as u32)),
+        (b'f', 8) => f64::from_bits(bits),
+        _ => return Ok(None),
+    };
+    Ok(Some(Item::Plain(Slot::Number(number))))
+}
+
 /// The names of the parts of sparse tensors.
 fn parts(layout: &[u8]) -> Option<&'static [&'static [u8]]> {
     match layout {
@@ -352,7 +393,12 @@ fn sparse(machine: &mut PickleMachine<'_>, layout: &Item, data: Item) -> Result<
     Ok(Some(Item::Object(machine.instance(layout, Item::Object(fields))?)))
 }
 
-/// Gives an object what it was saved with.
+/// Whether a table begins with a number for a key, as those do that were tuples.
+fn is_numbered(table: Ref<'_, Object>) -> bool {
+    table.pair_count() > 0 && matches!(table.value().slot(0), Slot::Number(_))
+}
+
+/// Gives an object what it was saved with: its fields, or, where that might be in the places of what it was made of, one.
 pub(super) fn build(machine: &mut PickleMachine<'_>, object: &Item, state: Item) -> Result<()> {
     // Of tensors and dictionaries, what they are besides is left out.
     let Some(object) = object.object().filter(|object| matches!(object.value(), Value::Instance(_))) else {
@@ -363,7 +409,7 @@ pub(super) fn build(machine: &mut PickleMachine<'_>, object: &Item, state: Item)
             return Ok(());
         }
         let Some(fields) = object.table_object() else { return Ok(()) };
-        return change::fill(fields, Slot::take(make::string(b"state")?), state.into_slot());
+        return change::fill(fields, Slot::take(make::string(STATE)?), state.into_slot());
     };
     // A pair of the fields and those that have fixed places.
     let (fields, fixed) = (at(state, 1), at(state, 2));
@@ -376,6 +422,9 @@ pub(super) fn build(machine: &mut PickleMachine<'_>, object: &Item, state: Item)
             }
         }
         return Ok(());
+    }
+    if let Some(own) = object.table_object().filter(|&own| is_numbered(own) && is_numbered(state)) {
+        return change::fill(own, Slot::take(make::string(STATE)?), Slot::take(state.to_owned()));
     }
     merge(machine, object, state)
 }

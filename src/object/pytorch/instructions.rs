@@ -234,14 +234,8 @@ impl PickleMachine<'_> {
                         line => WholeNumber::of_text(line)?,
                     },
                 };
-                match whole {
-                    WholeNumber::Number(number) => number,
-                    WholeNumber::Text(text) => {
-                        let text = self.create(Value::String(TerminatedText::new(&text)?))?;
-                        let number = self.instance(b"int", Item::Object(text))?;
-                        return self.push(Item::Object(number));
-                    }
-                }
+                let whole = self.whole_number(whole)?;
+                return self.push(whole);
             }
         };
         self.push(Item::Plain(Slot::Number(number)))

@@ -3,7 +3,7 @@
 //! A value that is used again is the same value, so that memory follows the length of the pickle.
 
 use super::dtype::Dtype;
-use super::input::PickleBytes;
+use super::input::{PickleBytes, WholeNumber};
 use super::storages::Storages;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -274,6 +274,17 @@ impl<'a> PickleMachine<'a> {
         // A slot owns nothing until it is in an object: no step that can fail comes after it.
         let contents = contents.into_slot();
         self.create(Value::Instance(Instance { class, version: VERSION, contents, count: 0 }))
+    }
+
+    /// A whole number: one that no double is becomes an object with its digits.
+    pub(super) fn whole_number(&mut self, number: WholeNumber) -> Result<Item> {
+        Ok(match number {
+            WholeNumber::Number(number) => Item::Plain(Slot::Number(number)),
+            WholeNumber::Text(text) => {
+                let text = self.create(Value::String(TerminatedText::new(&text)?))?;
+                Item::Object(self.instance(b"int", Item::Object(text))?)
+            }
+        })
     }
 
     /// The name of a function or class: that of an element type is a string.
