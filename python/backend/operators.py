@@ -2,9 +2,10 @@
 
 The tables are build/operators.txt, from which the functions of the C++ layer are written, and python/operators.txt, for what is
 written by hand there. A row added to either is a function, a method, or both, in Python, with its documentation and its line in
-the stubs.
+the stubs. Its documentation is that of python/documentation.txt, else the comment that stands right above it.
 """
 
+import pathlib
 import re
 
 FORMS = ("function", "method", "in_place", "out")
@@ -111,6 +112,7 @@ class Row:
 
     def __init__(self, name, parameters, keys, comment, section):
         self.name, self.keys, self.section = name, keys, section
+        # That of the row itself: one above several rows is about the first of them, if about a single one.
         self.comment = " ".join(comment)
         self.forms = keys.get("forms", "function").split()
         text = parameters if parameters is not None else keys["parameters"]
@@ -166,7 +168,8 @@ def read(text):
                 parameters, rest = re.match(r"\w+\((.*)\)(.*)", line).groups()
             words = rest.split()
             keys = dict(families.get(words[0], {})) if words else {}
-            rows.append((name, parameters, keys, list(comment), section))
+            rows.append((name, parameters, keys, comment, section))
+            comment = []
     return [Row(*row) for row in rows]
 
 
@@ -212,6 +215,15 @@ def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
+def read_documentation(text):
+    """What documentation.txt says of each name."""
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return dict(line.split(": ", 1) for line in lines)
+
+
+DOCUMENTATION = read_documentation((pathlib.Path(__file__).parents[1] / "documentation.txt").read_text())
+
+
 def documentation(function, of_method):
     forms = [signature(row, form, of_method) for row, form in function.forms]
     if len(forms) == 1:  # what inspect.signature reads
@@ -220,14 +232,12 @@ def documentation(function, of_method):
         lines = [bound + forms[0][len(begin):], "--", ""]
     else:
         lines = forms + [""]
-    comments = []
-    for row, form in function.forms:
-        if row.comment and row.comment not in comments:
-            comments.append(row.comment)
+    said = DOCUMENTATION.get(function.name) or DOCUMENTATION.get(function.name.rstrip("_"))
+    comments = [said] if said else list(dict.fromkeys(row.comment for row, _ in function.forms if row.comment))
+    if not comments:
+        raise ValueError(f"python/documentation.txt says nothing of {function.name}")
     if any(form == "in_place" for _, form in function.forms):
         comments.append("In place: gives the tensor itself.")
-    if not comments:
-        comments.append("As in PyTorch.")
     return "\n".join(lines + comments)
 
 
@@ -309,6 +319,9 @@ class Writer:
 def write(tables, files):
     """The texts of as many C++ files, and of the one that lists their tables."""
     functions, methods = collect([row for table in tables for row in read(table)])
+    of_nothing = [name for name in DOCUMENTATION if not {name, name + "_"} & {*functions, *methods}]
+    if of_nothing:
+        raise ValueError(f"python/documentation.txt has names of no function: {', '.join(of_nothing)}")
     writers = [Writer(i) for i in range(files)]
     for i, name in enumerate(sorted(set(functions) | set(methods))):
         writer = writers[i % files]

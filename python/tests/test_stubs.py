@@ -39,4 +39,9 @@ def test_documentation():
         for name in dir(where):
             if not name.startswith("_") and callable(getattr(where, name)):
                 assert getattr(where, name).__doc__, name
+    # Each its own: the comments of the tables are about groups of functions.
+    for name, says in (("relu", "0 where it is negative"), ("gather", "places along a dimension"), ("is_contiguous", "row-major order"),
+                       ("fill_", "one number to all elements.\nIn place"), ("div", "The quotient")):
+        assert says in getattr(libth.Tensor, name).__doc__, name
+    assert libth.zeros.__doc__.endswith("A tensor of zeros.") and "As in PyTorch" not in libth.exp.__doc__
     assert libth.Tensor.narrow.__text_signature__ == "($self, dim, start, length)"
