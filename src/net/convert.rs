@@ -10,7 +10,7 @@ use crate::tensor::{Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
 /// What becomes of the dimensions.
-enum Target {
+enum ConvertedForm {
     /// Any dimensions as they are.
     Any,
     /// The same in another order: the pairs that are exchanged one after the other.
@@ -25,7 +25,7 @@ enum Target {
 
 /// nn.Convert with its fields.
 pub(super) struct Conversion {
-    target: Target,
+    target: ConvertedForm,
     /// The dimensions of a batch, and which of them that of the samples is, of the input and of the output.
     rank: usize,
     batch: [usize; 2],
@@ -46,7 +46,7 @@ impl Conversion {
         const B: c_long = b'b' as c_long;
         let any = [B, c_long::from(b'*')];
         if *from == any && *to == any {
-            return Ok(Conversion { target: Target::Any, rank: 0, batch: [0, 0] });
+            return Ok(Conversion { target: ConvertedForm::Any, rank: 0, batch: [0, 0] });
         }
         let place = |shape: &[c_long], letter: c_long| shape.iter().position(|&other| other == letter);
         let (Some(first), Some(last)) = (place(&from, B), place(&to, B)) else {
@@ -65,12 +65,12 @@ impl Conversion {
                     pairs.push(k as c_long);
                 }
             }
-            Target::Order(pairs)
+            ConvertedForm::Order(pairs)
         } else {
             match (text(&from).as_slice(), text(&to).as_slice()) {
-                (_, b"bf") if *from != [B, c_long::from(b't')] => Target::Rows,
-                (b"bt" | b"bf" | b"tb" | b"fb", b"b") => Target::First(1 - first),
-                (b"b", b"bt") => Target::Column,
+                (_, b"bf") if *from != [B, c_long::from(b't')] => ConvertedForm::Rows,
+                (b"bt" | b"bf" | b"tb" | b"fb", b"b") => ConvertedForm::First(1 - first),
+                (b"b", b"bt") => ConvertedForm::Column,
                 _ => return Err(Error::arg(1, "converts between shapes that it does not know")),
             }
         };
@@ -78,7 +78,7 @@ impl Conversion {
     }
 
     pub(super) fn of<T: NetReal>(&self, x: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-        if let Target::Any = self.target {
+        if let ConvertedForm::Any = self.target {
             return Ok(x.to_owned());
         }
         let single = x.rank() + 1 == self.rank;
@@ -95,21 +95,21 @@ impl Conversion {
         let exchanged =
             |x: Ref<'_, Tensor<T>>, a: usize, b: usize| geometry::new_transpose(x, a as c_int, b as c_int);
         match &self.target {
-            Target::Any => Ok(x.to_owned()),
-            Target::Order(pairs) => {
+            ConvertedForm::Any => Ok(x.to_owned()),
+            ConvertedForm::Order(pairs) => {
                 let mut turned = x.to_owned();
                 for pair in pairs.chunks_exact(2) {
                     turned = exchanged(turned.borrow(), pair[0] as usize, pair[1] as usize)?;
                 }
                 copied(turned.borrow())
             }
-            Target::Rows => {
+            ConvertedForm::Rows => {
                 let turned = exchanged(x, 0, self.batch[0])?;
                 let samples = size_at(turned.borrow(), 0)?;
                 if x.rank() == 1 { viewed(x, &[samples, 1]) } else { viewed(turned.borrow(), &[samples, -1]) }
             }
-            Target::First(d) => geometry::new_select(x, *d as c_int, 0),
-            Target::Column => viewed(x, &[size_at(x, 0)?, 1]),
+            ConvertedForm::First(d) => geometry::new_select(x, *d as c_int, 0),
+            ConvertedForm::Column => viewed(x, &[size_at(x, 0)?, 1]),
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) enum Pooling {
     /// third; of each the size of the output, or the share of the input that it is.
     Fractional {
         pool: [c_int; 3],
-        output: [Extent; 3],
+        output: [OutputSide; 3],
         samples: LayerWeights,
         dimensions: usize,
     },
@@ -67,7 +67,7 @@ pub(super) enum Pooling {
 
 /// How large the output is along a dimension.
 #[derive(Clone, Copy)]
-pub(super) enum Extent {
+pub(super) enum OutputSide {
     Size(c_int),
     Share(f64),
 }
@@ -145,15 +145,15 @@ impl Pooling {
         if !fields.flag_or("newRandomPool", false)? || fields.maybe_weights("randomSamples")?.is_none() {
             return Err(Error::arg(1, "draws random numbers: its regions were not fixed"));
         }
-        let (mut pool, mut output) = ([1; 3], [Extent::Size(1); 3]);
+        let (mut pool, mut output) = ([1; 3], [OutputSide::Size(1); 3]);
         // Of planes the first place is free; of volumes it is that of time, as the layer's function has it.
         let first = 3 - axes.len();
         for (d, axis) in axes.iter().enumerate() {
             pool[first + d] = fields.positive(&format!("poolSize{axis}"))?;
             output[first + d] = match fields.maybe_number(&format!("ratio{axis}"))? {
-                Some(share) if share > 0.0 && share < 1.0 => Extent::Share(share),
+                Some(share) if share > 0.0 && share < 1.0 => OutputSide::Share(share),
                 Some(share) => return Err(Error::arg(1, format!("field 'ratio{axis}' is {share}"))),
-                None => Extent::Size(fields.positive(&format!("out{axis}"))?),
+                None => OutputSide::Size(fields.positive(&format!("out{axis}"))?),
             };
         }
         Ok(Pooling::Fractional {
@@ -255,8 +255,8 @@ impl Pooling {
                 for d in first..3 {
                     let size = x.sizes()[x.rank() - 3 + d];
                     to[d] = match output[d] {
-                        Extent::Size(size) => size,
-                        Extent::Share(share) => (size as f64 * share).floor() as c_int,
+                        OutputSide::Size(size) => size,
+                        OutputSide::Share(share) => (size as f64 * share).floor() as c_int,
                     };
                 }
                 let (planes, numbers) = (x.rank() == *dimensions + 2, [1; 3]);
