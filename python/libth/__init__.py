@@ -19,7 +19,7 @@ from ._methods import get_printoptions, set_printoptions
 from ._net import Net
 from ._version import __version__
 from .aliases import install_aliases
-from .sparse import hspmm, mm as spmm, sparse_coo_tensor, sspaddmm
+from .sparse import hspmm, hspmm as hsmm, mm as dsmm, mm as spmm, smm, sparse_coo_tensor, sspaddmm, sspaddmm as saddmm
 
 half, float, double = float16, float32, float64
 short, int, long = int16, int32, int64

@@ -5,7 +5,7 @@ import builtins
 from . import _libth
 from ._libth import SparseTensor, Tensor, as_tensor
 
-__all__ = ["addmm", "hspmm", "mm", "sspaddmm"]
+__all__ = ["addmm", "hspmm", "mm", "smm", "sspaddmm"]
 
 
 def method(function):
@@ -128,6 +128,9 @@ def numel(self):
     return count
 
 
+SparseTensor.ndimension, SparseTensor.nelement, SparseTensor.is_cuda = dim, numel, property(lambda self: False)
+
+
 @method
 def size(self, dim=None):
     """The sizes, or the one of a dimension."""
@@ -159,6 +162,61 @@ def to(self, dtype):
         return self
     made = _like(self, self._indices(), values)
     return made.coalesce() if self.is_coalesced() else made
+
+
+@method
+def type(self, dtype=None):
+    """The name of the type, such as 'libth.sparse.FloatTensor'; with one, the elements in it."""
+    if dtype is None:
+        return self._values().type().replace("libth.", "libth.sparse.")
+    return self.to(self._values()[:0].type(dtype).dtype)
+
+
+@method
+def type_as(self, other):
+    """The elements in the type of another tensor, sparse or dense."""
+    return self.to(other.dtype)
+
+
+@method
+def cpu(self):
+    """The tensor itself."""
+    return self
+
+
+@method
+def is_same_size(self, other):
+    """Whether another sparse tensor has the same sizes, divided alike into sparse and dense ones."""
+    other = _sparse("other", other)
+    return self.shape == other.shape and self.sparse_dim() == other.sparse_dim()
+
+
+@method
+def copy_(self, src):
+    """Makes the tensor have the sizes and copies of the entries of another one, in its own type."""
+    return _libth._sparse_copy(self, _sparse("src", src).to(self.dtype))
+
+
+@method
+def resize_(self, *size):
+    """Gives the tensor other sizes, as many sparse and dense ones as it has; the entries stay. Without entries any sizes.
+
+    Errors: libth.Error, ValueError if the entries do not fit; nothing has changed then.
+    """
+    size = tuple(size[0]) if len(size) == 1 and not _is_number(size[0]) else size
+    if not self._nnz():
+        made = _libth._sparse_zeros(size, self.dtype)
+    elif len(size) != self.ndim:
+        raise ValueError(f"resize_: a tensor with entries keeps its {self.ndim} dimensions")
+    else:
+        made = _libth._sparse_coo(self._indices(), self._values(), size)
+    return _libth._sparse_resize_as(self, made)
+
+
+@method
+def resize_as_(self, other):
+    """resize_ to the sizes of another sparse tensor."""
+    return self.resize_(_sparse("other", other).shape)
 
 
 def _like(self, indices, values):
@@ -193,6 +251,20 @@ def t(self):
     if self.ndim != 2:
         raise _libth.Error("t: a matrix is expected")
     return _libth._sparse_transpose(self, 0, 1)
+
+
+@method
+def transpose_(self, dim0, dim1):
+    """transpose in place; tensors that share the indices keep theirs."""
+    return _libth._sparse_transpose_in_place(self, dim0, dim1)
+
+
+@method
+def t_(self):
+    """t in place."""
+    if self.ndim != 2:
+        raise _libth.Error("t_: a matrix is expected")
+    return _libth._sparse_transpose_in_place(self, 0, 1)
 
 
 @method
@@ -253,14 +325,14 @@ def _sum(self, other, alpha, in_place, function):
 def add(self, other, alpha=1):
     """self + alpha * other: sparse with a sparse tensor of the same size and type, dense with a dense one."""
     result = _sum(self, other, alpha, False, _libth._sparse_add)
-    return result if result is not None else _libth._sparse_add_dense(_dense("other", other) * alpha, self, 1)
+    return result if result is not None else _libth._sparse_add_dense(_dense("other", other) * alpha, self, 1, False)
 
 
 @method
 def sub(self, other, alpha=1):
     """self - alpha * other, as add."""
     result = _sum(self, other, alpha, False, _libth._sparse_subtract)
-    return result if result is not None else _libth._sparse_add_dense(_dense("other", other) * -alpha, self, 1)
+    return result if result is not None else _libth._sparse_add_dense(_dense("other", other) * -alpha, self, 1, False)
 
 
 @method
@@ -314,9 +386,21 @@ def pow(self, exponent):
 
 
 @method
+def pow_(self, exponent):
+    """pow in place."""
+    return _libth._sparse_power(self, exponent, True)
+
+
+@method
 def neg(self):
     """The elements with the other sign."""
     return _libth._sparse_scale(self, -1, False)
+
+
+@method
+def neg_(self):
+    """neg in place."""
+    return _libth._sparse_scale(self, -1, True)
 
 
 def _operator(name, function, takes_tensor=True):
@@ -339,7 +423,7 @@ def _no_number(function):
 _operator("__add__", _no_number(add))
 _operator("__radd__", _no_number(add))
 _operator("__sub__", _no_number(sub))
-_operator("__rsub__", _no_number(lambda self, other: _libth._sparse_add_dense(other, self, -1)))
+_operator("__rsub__", _no_number(lambda self, other: _libth._sparse_add_dense(other, self, -1, False)))
 _operator("__iadd__", add_)
 _operator("__isub__", sub_)
 _operator("__mul__", mul)
@@ -348,6 +432,7 @@ _operator("__imul__", mul_)
 _operator("__truediv__", div, False)
 _operator("__itruediv__", div_, False)
 _operator("__pow__", pow, False)
+_operator("__ipow__", pow_, False)
 SparseTensor.__neg__ = neg
 SparseTensor.__array_ufunc__ = None  # array + tensor is the tensor's
 
@@ -362,7 +447,7 @@ def mm(mat1, mat2):
 def addmm(input, mat1, mat2, *, beta=1, alpha=1):
     """beta * input + alpha * (mat1 @ mat2) of a sparse `mat1`: dense. `input`, which has the size of the product, is not read
     if beta is 0."""
-    return _libth._sparse_addmm(_dense("input", input), _sparse("mat1", mat1), _dense("mat2", mat2), beta, alpha)
+    return _libth._sparse_addmm(_dense("input", input), _sparse("mat1", mat1), _dense("mat2", mat2), beta, alpha, False)
 
 
 def sspaddmm(input, mat1, mat2, *, beta=1, alpha=1):
@@ -375,7 +460,15 @@ def hspmm(mat1, mat2, *, alpha=1):
     return _libth._sparse_hspmm(_sparse("mat1", mat1), _dense("mat2", mat2), alpha)
 
 
-SparseTensor.mm, SparseTensor.spmm, SparseTensor.sspaddmm = mm, mm, sspaddmm
+def smm(mat1, mat2):
+    """The product of a sparse matrix and a dense one: sparse, with the rows in which mat1 has entries."""
+    mat1, mat2 = _sparse("mat1", mat1), _dense("mat2", mat2)
+    if mat1.ndim != 2 or mat2.ndim != 2:
+        raise ValueError("smm: two matrices are expected")
+    return _libth._sparse_sspaddmm(_libth._sparse_zeros((mat1.shape[0], mat2.shape[1]), mat1.dtype), mat1, mat2, 0, 1)
+
+
+SparseTensor.mm, SparseTensor.spmm, SparseTensor.smm, SparseTensor.sspaddmm, SparseTensor.hspmm = mm, mm, smm, sspaddmm, hspmm
 
 
 @method
@@ -394,3 +487,40 @@ def matmul(self, other):
 @method
 def __matmul__(self, other):
     return matmul(self, other) if _is_tensor(other) and not isinstance(other, SparseTensor) else NotImplemented
+
+
+# ---- what functions and methods of dense tensors do with sparse ones ----
+
+def _add_to(name, sign, in_place):
+    def add(self, other, alpha=1):
+        self = self if in_place else _dense("self", self)
+        return _libth._sparse_add_dense(self, _of_type(self, _sparse("other", other)), sign * alpha, in_place)
+    add.__qualname__ = name
+    return add
+
+
+def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
+    return _libth._sparse_addmm(self, _sparse("mat1", mat1), _dense("mat2", mat2), beta, alpha, True)
+
+
+def _addcmul(name, in_place):
+    def addcmul(self, tensor1, tensor2, *, value=1):
+        self = self if in_place else _dense("self", self)
+        first, second = _of_type(self, _sparse("tensor1", tensor1)), _of_type(self, _sparse("tensor2", tensor2))
+        return _libth._sparse_addcmul(self, first, second, value, in_place)
+    addcmul.__qualname__ = name
+    return addcmul
+
+
+_of_dense = {"add": _add_to("add", 1, False), "add_": _add_to("add_", 1, True), "sub": _add_to("sub", -1, False), "sub_": _add_to("sub_", -1, True),
+             "addmm": addmm, "addmm_": addmm_, "addcmul": _addcmul("addcmul", False), "addcmul_": _addcmul("addcmul_", True)}
+
+
+def _form(name, arguments, keywords):
+    """What libth.`name`, or the method of a dense tensor, gives for arguments some of which are sparse; NotImplemented if nothing."""
+    first = arguments[0] if arguments else None
+    function = getattr(SparseTensor, name, None) if isinstance(first, SparseTensor) else _of_dense.get(name)
+    return NotImplemented if function is None or not _is_tensor(first) else function(*arguments, **keywords)
+
+
+_libth._set_sparse_forms(_form)

@@ -241,6 +241,9 @@ PyObject *call_function(const Function &function, PyObject *self, PyObject *cons
         return function.forms[f].call(call);
       }
     }
+    const Reference result(call_with_sparse(function.name, self, arguments, count, names));
+    if (result.get() != Py_NotImplemented)
+      return new_reference(result.get());
     refuse_call(function, self, arguments, count, names);
   });
 }

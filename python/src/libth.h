@@ -164,6 +164,9 @@ inline const at::Tensor &tensor_in(PyObject *object) noexcept { return reinterpr
 bool is_array(PyObject *object) noexcept;
 /* Its elements as a tensor: a view where that can be, else a copy. */
 at::Tensor operand_of(PyObject *array);
+bool is_sparse(PyObject *object) noexcept;
+/* What a function or method of dense tensors does if an argument is sparse, as libth.sparse says; NotImplemented if nothing. */
+PyObject *call_with_sparse(const char *name, PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 /* A number: of Python, of NumPy, or a tensor without dimensions. */
 bool is_number(PyObject *object) noexcept;
 at::Scalar number_of(PyObject *object);

@@ -1,7 +1,7 @@
 /*
  * sparse.cc: the type libth.SparseTensor: lists of the elements that are not 0.
  *
- * What is here takes its arguments in their places; _sparse.py has the methods and operators over it.
+ * What is here takes its arguments in their places; sparse.py has the methods and operators over it.
  */
 #include "libth.h"
 
@@ -121,10 +121,28 @@ PyObject *written(const Arguments &a, bool in_place, std::int64_t work, Run run)
   return in_place ? new_reference(a[0]) : to_python(std::move(out));
 }
 
+/* The same for a dense one: a new tensor has the sizes of the first argument. */
+template <class Run>
+PyObject *written_dense(const Arguments &a, bool in_place, std::int64_t work, Run run) {
+  const at::Tensor self = a.dense(0);
+  at::Tensor out = in_place ? self : at::empty(self.sizes(), self.scalar_type());
+  {
+    const Unlocked unlocked(self.numel() + work);
+    run(out);
+  }
+  return in_place ? new_reference(a[0]) : to_python(std::move(out));
+}
+
 template <class Real>
 using SparseMasker = void (*)(th::SparseOf<Real> *, th::TensorOf<Real> *, th::SparseOf<Real> *);
 template <class Real>
 using SparseChanger = void (*)(th::SparseOf<Real> *);
+template <class Real>
+using SparseExchanger = void (*)(th::SparseOf<Real> *, int, int);
+template <class Real>
+using SparseResizer = th::SparseOf<Real> *(*)(th::SparseOf<Real> *, th::SparseOf<Real> *);
+template <class Real>
+using SparseCopier = void (*)(th::SparseOf<Real> *, th::SparseOf<Real> *);
 
 /* The elements of a dense tensor where a coalesced one has entries. */
 at::SparseTensor sparse_mask(const at::Tensor &dense, const at::SparseTensor &mask) {
@@ -179,6 +197,30 @@ LIBTH_SPARSE(_sparse_select, 3) {
   return made(work_of(x), [&] { return x.select(dimension, index); });
 }
 
+LIBTH_SPARSE(_sparse_transpose_in_place, 3) {
+  static constexpr at::detail::Functions<SparseExchanger> functions = TH_CPP_SPARSE(transpose);
+  const at::SparseTensor x = a.sparse(0);
+  const auto dimension = [&](Py_ssize_t i) { return th::wrap_dimension(a.whole(i), x.sparse_dim(), "transpose_"); };
+  at::detail::run(functions, x.scalar_type(), x, dimension(1), dimension(2));
+  return new_reference(a[0]);
+}
+/* The sizes of another one, into which the entries fit. */
+LIBTH_SPARSE(_sparse_resize_as, 2) {
+  static constexpr at::detail::Functions<SparseResizer> functions = TH_CPP_SPARSE(resizeAs);
+  at::detail::run(functions, a.sparse(0).scalar_type(), a.sparse(0), a.sparse(1));
+  return new_reference(a[0]);
+}
+/* The sizes and copies of the entries of another one. */
+LIBTH_SPARSE(_sparse_copy, 2) {
+  static constexpr at::detail::Functions<SparseCopier> functions = TH_CPP_SPARSE(copy);
+  const at::SparseTensor x = a.sparse(0), source = a.sparse(1);
+  {
+    const Unlocked unlocked(work_of(source));
+    at::detail::run(functions, x.scalar_type(), x, source);
+  }
+  return new_reference(a[0]);
+}
+
 /* ---- arithmetic ---- */
 
 template <class Functions>
@@ -223,17 +265,26 @@ LIBTH_SPARSE(_sparse_multiply, 3) {
   return written(a, a.truth(2), work_of(x) + work_of(y), [&](at::SparseTensor &out) { at::detail::run(functions, x.scalar_type(), out, x, y); });
 }
 /* dense + alpha * sparse. */
-LIBTH_SPARSE(_sparse_add_dense, 3) {
+LIBTH_SPARSE(_sparse_add_dense, 4) {
+  static constexpr at::detail::Functions<at::detail::DenseScaled> functions = TH_CPP_SPARSE(spcadd);
   const at::Tensor dense = a.dense(0);
   const at::SparseTensor x = a.sparse(1);
   const at::Scalar alpha = a.number(2);
-  return made(dense.numel() + work_of(x), [&] { return at::add(dense, x, alpha); });
+  at::detail::check_factor(alpha, dense.scalar_type(), "add");
+  if (dense.numel() == 0 && dense.sizes() == x.sizes()) // of which C has none
+    return a.truth(3) ? new_reference(a[0]) : to_python(at::zeros(dense.sizes(), dense.scalar_type()));
+  return written_dense(a, a.truth(3), work_of(x),
+                       [&](const at::Tensor &out) { at::detail::run(functions, dense.scalar_type(), out, dense, alpha, x); });
 }
-LIBTH_SPARSE(_sparse_addcmul, 4) {
+/* dense + value * sparse * sparse. */
+LIBTH_SPARSE(_sparse_addcmul, 5) {
+  static constexpr at::detail::Functions<at::detail::SparseTernary> functions = TH_CPP_NUMBERS(spaddcmul);
   const at::Tensor dense = a.dense(0);
   const at::SparseTensor x = a.sparse(1), y = a.sparse(2);
   const at::Scalar value = a.number(3);
-  return made(dense.numel() + work_of(x) + work_of(y), [&] { return at::addcmul(dense, x, y, value); });
+  at::detail::check_factor(value, dense.scalar_type(), "addcmul");
+  return written_dense(a, a.truth(4), work_of(x) + work_of(y),
+                       [&](const at::Tensor &out) { at::detail::run(functions, dense.scalar_type(), out, dense, value, x, y); });
 }
 
 /* ---- products ---- */
@@ -245,11 +296,15 @@ LIBTH_SPARSE(_sparse_mm, 2) {
     raise(PyExc_ValueError, "mm: two matrices are expected");
   return made(work_of(x) + y.numel(), [&] { return at::mm(x, y); });
 }
-LIBTH_SPARSE(_sparse_addmm, 5) {
+LIBTH_SPARSE(_sparse_addmm, 6) {
+  static constexpr at::detail::Functions<at::detail::SparseProduct> functions = TH_CPP_SPARSE(spaddmm);
   const at::Tensor t = a.dense(0), y = a.dense(2);
   const at::SparseTensor x = a.sparse(1);
   const at::Scalar beta = a.number(3), alpha = a.number(4);
-  return made(t.numel() + work_of(x) + y.numel(), [&] { return at::addmm(t, x, y, beta, alpha); });
+  at::detail::check_factor(beta, y.scalar_type(), "addmm");
+  at::detail::check_factor(alpha, y.scalar_type(), "addmm");
+  return written_dense(a, a.truth(5), work_of(x) + y.numel(),
+                       [&](const at::Tensor &out) { at::detail::run(functions, y.scalar_type(), out, beta, t, alpha, x, y); });
 }
 LIBTH_SPARSE(_sparse_sspaddmm, 5) {
   const at::SparseTensor t = a.sparse(0), x = a.sparse(1);
@@ -343,6 +398,14 @@ PyGetSetDef properties[] = {{"shape", shape, nullptr, "The sizes, a tuple.", nul
 
 PyMemberDef members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(PySparse, weak_references), READONLY, nullptr}, {}};
 
+PyObject *sparse_forms; // libth.sparse's function for calls of others with sparse tensors
+PyObject *_set_sparse_forms(PyObject *, PyObject *const *arguments, Py_ssize_t count) {
+  return guarded([&] {
+    const Reference previous(std::exchange(sparse_forms, new_reference(Arguments(arguments, count, 1)[0])));
+    return new_reference(Py_None);
+  });
+}
+
 PyObject *refuse(PyTypeObject *, PyObject *, PyObject *) {
   PyErr_SetString(PyExc_TypeError, "sparse tensors are made by libth.sparse_coo_tensor() and to_sparse()");
   return nullptr;
@@ -350,13 +413,35 @@ PyObject *refuse(PyTypeObject *, PyObject *, PyObject *) {
 
 } // namespace
 
+bool is_sparse(PyObject *object) noexcept { return Py_TYPE(object) == sparse_type; }
+
+PyObject *call_with_sparse(const char *name, PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
+  const Py_ssize_t named = names ? PyTuple_Size(names) : 0, first = self ? 1 : 0;
+  bool found = false;
+  for (Py_ssize_t i = 0; i < count + named && !found; ++i)
+    found = is_sparse(arguments[i]);
+  if (!found || !sparse_forms)
+    return new_reference(Py_NotImplemented);
+  const Reference all = Reference::checked(PyTuple_New(first + count)), keywords = Reference::checked(PyDict_New());
+  if (self)
+    PyTuple_SetItem(all.get(), 0, new_reference(self));
+  for (Py_ssize_t i = 0; i < count; ++i)
+    PyTuple_SetItem(all.get(), first + i, new_reference(arguments[i]));
+  for (Py_ssize_t i = 0; i < named; ++i)
+    if (PyDict_SetItem(keywords.get(), PyTuple_GetItem(names, i), arguments[count + i]) < 0)
+      throw Raised();
+  const Reference text = Reference::checked(PyUnicode_FromString(name));
+  return checked(PyObject_CallFunctionObjArgs(sparse_forms, text.get(), all.get(), keywords.get(), nullptr));
+}
+
 #define LIBTH_FAST(NAME) {#NAME, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(NAME)), METH_FASTCALL, nullptr}
 PyMethodDef sparse_functions[] = {
     LIBTH_FAST(_sparse_coo),      LIBTH_FAST(_sparse_zeros),    LIBTH_FAST(_to_sparse),      LIBTH_FAST(_sparse_mask),
     LIBTH_FAST(_sparse_transpose), LIBTH_FAST(_sparse_narrow),  LIBTH_FAST(_sparse_select),  LIBTH_FAST(_sparse_scale),
     LIBTH_FAST(_sparse_divide),   LIBTH_FAST(_sparse_power),    LIBTH_FAST(_sparse_add),     LIBTH_FAST(_sparse_subtract),
     LIBTH_FAST(_sparse_multiply), LIBTH_FAST(_sparse_add_dense), LIBTH_FAST(_sparse_addcmul), LIBTH_FAST(_sparse_mm),
-    LIBTH_FAST(_sparse_addmm),    LIBTH_FAST(_sparse_sspaddmm), LIBTH_FAST(_sparse_hspmm),   {}};
+    LIBTH_FAST(_sparse_addmm),    LIBTH_FAST(_sparse_sspaddmm), LIBTH_FAST(_sparse_hspmm),   LIBTH_FAST(_sparse_transpose_in_place),
+    LIBTH_FAST(_sparse_resize_as), LIBTH_FAST(_sparse_copy),  LIBTH_FAST(_set_sparse_forms), {}};
 #undef LIBTH_FAST
 
 constexpr char documentation[] =

@@ -202,6 +202,15 @@ LIBTH_IN_PLACE(xor_in_place, x.bitwise_xor_(y))
 LIBTH_IN_PLACE(shift_left_in_place, x.bitwise_left_shift_(y))
 LIBTH_IN_PLACE(shift_right_in_place, x.bitwise_right_shift_(y))
 #undef LIBTH_IN_PLACE
+/* += and -= of a sparse tensor change the elements where it has entries. */
+template <PyObject *(*change)(PyObject *, PyObject *)>
+PyObject *or_sparse(const char *method, PyObject *a, PyObject *b) {
+  if (!is_sparse(b))
+    return change(a, b);
+  return guarded([&] { return call_with_sparse(method, a, &b, 1, nullptr); });
+}
+PyObject *add_any_in_place(PyObject *a, PyObject *b) { return or_sparse<add_in_place>("add_", a, b); }
+PyObject *subtract_any_in_place(PyObject *a, PyObject *b) { return or_sparse<subtract_in_place>("sub_", a, b); }
 PyObject *power_in_place(PyObject *a, PyObject *b, PyObject *modulus) {
   if (modulus != Py_None)
     return new_reference(Py_NotImplemented);
@@ -386,8 +395,8 @@ int add_tensor(PyObject *module, PyMethodDef *methods) {
       LIBTH_SLOT(Py_nb_xor, bitwise_xor),
       LIBTH_SLOT(Py_nb_lshift, shift_left),
       LIBTH_SLOT(Py_nb_rshift, shift_right),
-      LIBTH_SLOT(Py_nb_inplace_add, add_in_place),
-      LIBTH_SLOT(Py_nb_inplace_subtract, subtract_in_place),
+      LIBTH_SLOT(Py_nb_inplace_add, add_any_in_place),
+      LIBTH_SLOT(Py_nb_inplace_subtract, subtract_any_in_place),
       LIBTH_SLOT(Py_nb_inplace_multiply, multiply_in_place),
       LIBTH_SLOT(Py_nb_inplace_true_divide, divide_in_place),
       LIBTH_SLOT(Py_nb_inplace_floor_divide, floor_divide_in_place),

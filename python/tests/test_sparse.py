@@ -79,6 +79,67 @@ def test_with_dense_ones(random, dtype):
     numpy.testing.assert_array_equal(picked.to_dense(), numpy.where(a != 0, numpy.arange(20).reshape(4, 5), 0))
 
 
+@pytest.mark.parametrize("dense", [(), (2,)])
+def test_dense_ones_changed_in_place(random, dense):
+    """+= and its like change the elements of the dense tensor itself, a view's too."""
+    s, a = made(random, "float64", dense=dense)
+    array = random.integers(0, 4, (5, 4, *dense)).astype("float64")
+    d = libth.from_numpy(array).transpose(0, 1)
+    expected = array.swapaxes(0, 1).copy()
+    same = d
+    d += s
+    expected += a
+    assert d is same
+    numpy.testing.assert_array_equal(array.swapaxes(0, 1), expected)
+    d -= s
+    assert d is same and d.add_(s, alpha=4) is d and d.sub_(s, 2) is d
+    expected += a
+    numpy.testing.assert_array_equal(array.swapaxes(0, 1), expected)
+    for result, difference in [(d.add(s), a), (libth.add(d, s, alpha=2), 2 * a), (d.sub(s), -a), (libth.sub(d, s), -a), (libth.add(s, d), a),
+                               (libth.addcmul(d, s, s, value=2), 2 * a * a), (d.clone().addcmul_(s, s), a * a)]:
+        assert isinstance(result, libth.Tensor)
+        numpy.testing.assert_array_equal(result, expected + difference)
+    numpy.testing.assert_array_equal(d, expected)
+
+
+def test_functions_of_dense_ones(random):
+    """Functions of libth take sparse tensors where these have a method of the name."""
+    (s, a), x = made(random, "float32"), random.integers(0, 4, (5, 3)).astype("float32")
+    t = libth.ones(4, 3)
+    for result, expected in [(libth.mul(s, 2), 2 * a), (libth.neg(s), -a), (libth.pow(s, 2), a ** 2), (libth.t(s), a.T), (libth.mm(s, x), a @ x),
+                             (libth.mv(s, x[:, 0]), a @ x[:, 0]), (libth.addmm(t, s, x, beta=2), 2 + a @ x), (t.addmm(s, x), 1 + a @ x),
+                             (libth.dsmm(s, x), a @ x), (libth.smm(s, x), a @ x), (libth.hsmm(s, x), a @ x), (s.hspmm(x, alpha=2), 2 * (a @ x)),
+                             (libth.saddmm(t.to_sparse(), s, x, beta=3), 3 + a @ x),
+                             (t.addmm_(s, x, beta=2, alpha=3), 2 + 3 * (a @ x)), (t, 2 + 3 * (a @ x))]:
+        numpy.testing.assert_array_equal(result.to_dense() if result.is_sparse else result, expected)
+    assert libth.smm(s, x).is_sparse and libth.hsmm(s, x).sparse_dim() == 1
+
+
+def test_changed_in_place(random):
+    s, a = made(random, "float32", dense=(3,))
+    kept = s._indices()
+    before = kept.tolist()
+    assert s.transpose_(0, 1) is s and s.shape == (5, 4, 3) and kept.tolist() == before
+    numpy.testing.assert_array_equal(s.to_dense(), a.swapaxes(0, 1))
+    m, b = made(random, "float32")
+    power = m
+    power **= 2
+    assert m.t_() is m and m.neg_() is m and power is m
+    numpy.testing.assert_array_equal(m.to_dense(), -b.T ** 2)
+    numpy.testing.assert_array_equal(m.pow_(2).to_dense(), b.T ** 4)
+    assert s.resize_(6, 4, 3) is s and s.shape == (6, 4, 3) and s.nnz() == 7 and s.dense_dim() == 1
+    numpy.testing.assert_array_equal(s.to_dense()[:5], a.swapaxes(0, 1))
+    for error, size in [(ValueError, (6, 4)), (libth.Error, (6, 4, 4)), (libth.Error, (1, 4, 3)), (libth.Error, (6, -4, 3))]:
+        with pytest.raises(error):
+            s.resize_(size)
+    assert s.shape == (6, 4, 3) and s.to_dense().shape == (6, 4, 3)
+    nothing = libth.sparse_coo_tensor((2, 3), dtype="float64")
+    assert nothing.resize_as_(s).shape == (6, 4, 3) and nothing.resize_(2).shape == (2,)
+    assert nothing.copy_(s) is nothing and nothing.is_same_size(s) and nothing.dtype is libth.float64 and not nothing.is_same_size(m)
+    s.zero_()
+    assert nothing.nnz() == 7 and nothing.to_dense().sum() == a.sum()
+
+
 def test_memory():
     """Indices and values are shared, and outlive the tensor."""
     values = libth.ones(2)
@@ -109,7 +170,8 @@ def test_types(random):
     s, a = made(random, "int16")
     assert s.to("int16") is s and s.double().dtype is libth.float64
     numpy.testing.assert_array_equal(s.float().to_dense(), a.astype("float32"))
-    assert s.coalesce().long().is_coalesced()
+    assert s.coalesce().long().is_coalesced() and s.cpu() is s and not s.is_cuda and s.ndimension() == 2 and s.nelement() == 20
+    assert s.type() == "libth.sparse.ShortTensor" and s.type("torch.FloatTensor").dtype is s.type_as(libth.ones(1)).dtype is libth.float32
     assert pickle.loads(pickle.dumps(libth.SparseTensor.float)) is libth.SparseTensor.float
     assert libth.sparse_coo_tensor([[1]], [1.5], dtype="float64").shape == (2,)
 
@@ -118,6 +180,8 @@ def test_no_elements():
     for s in (libth.sparse_coo_tensor((2, 0)), libth.sparse_coo_tensor(libth.empty(2, 0, dtype="int64"), libth.empty(0), (2, 0)),
               libth.sparse_coo_tensor([[], []], [], (2, 0))):
         assert s.to_dense().shape == (2, 0) and s.nnz() == 0 and s.coalesce().shape == (2, 0)
+        dense = libth.empty(2, 0)
+        assert dense.add_(s) is dense and (dense + s).shape == (2, 0)
 
 
 def test_no_entries():
@@ -158,12 +222,19 @@ tensor(indices=tensor([[0, 1, 1],
     (TypeError, "dense", lambda s: s.add_(libth.ones(2, 2))),
     (TypeError, "mat1", lambda s: libth.sparse.mm(libth.ones(2, 2), s)),
     (TypeError, "mat2", lambda s: s.mm(s)),
+    (TypeError, "other: .*float64 and float32", lambda s: libth.ones(2, 2).double().add_(s)),
+    (TypeError, "SparseTensor", lambda s: libth.add(1, s)),
+    (TypeError, "atan", lambda s: libth.atan2(libth.ones(2, 2), s)),
+    (ValueError, "matrices", lambda s: libth.smm(s, libth.ones(2))),
+    (TypeError, "src", lambda s: s.copy_(libth.ones(2, 2))),
     (TypeError, "mask", lambda s: libth.ones(2, 2).sparse_mask(libth.ones(2, 2))),
     (libth.Error, "mask", lambda s: libth.ones(2, 2).sparse_mask(s + s)),
     (libth.Error, "sizes", lambda s: s + libth.sparse_coo_tensor((3, 3))),
     (libth.Error, "dense", lambda s: s @ libth.ones(3, 3)),
     (ValueError, "matrices", lambda s: s.mm(libth.ones(2))),
     (IndexError, "transpose", lambda s: s.transpose(0, 2)),
+    (IndexError, "^transpose_", lambda s: s.transpose_(0, 2)),
+    (TypeError, r"^add_\(\) .*beta", lambda s: libth.ones(2, 2).add_(s, beta=1)),
     (libth.Error, "power", lambda s: s ** 0),
     (ValueError, "300", lambda s: s.byte() * 300),
     (TypeError, "sparse_coo_tensor", lambda s: libth.SparseTensor()),
