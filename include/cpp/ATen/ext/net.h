@@ -299,18 +299,15 @@ class Net {
   }
 
   static THObject *call_function(THObject *module, THObject *input, void *data) {
-    std::string error;
+    /* The error leaves this function by a jump, if the program's handler does: nothing is held by then. */
+    char text[512];
     try {
       return (*static_cast<Function *>(data))(module, input).release();
     } catch (const std::exception &thrown) {
-      error = thrown.what();
+      std::snprintf(text, sizeof text, "%s", thrown.what());
     } catch (...) {
-      error = "something was thrown that is no std::exception";
+      std::snprintf(text, sizeof text, "something was thrown that is no std::exception");
     }
-    /* The text of the error is copied before it leaves this function, which then holds nothing. */
-    char text[512];
-    std::snprintf(text, sizeof text, "%s", error.c_str());
-    error = std::string();
     _THError(__FILE__, __LINE__, "%s", text);
     return nullptr;
   }
