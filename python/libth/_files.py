@@ -140,6 +140,13 @@ def _number(value):
     return repr(value) if isinstance(value, int) else f"{value:.6g}"
 
 
+def _is_empty_of_pytorch(name, value):
+    """Whether a field is one of those that every module of PyTorch has, and empty."""
+    known = name in ("_parameters", "_buffers", "_modules", "_non_persistent_buffers_set") or \
+        isinstance(name, str) and name.startswith("_") and "hooks" in name
+    return known and isinstance(value, (dict, list)) and not value
+
+
 def _line(value, storages):
     """What stands behind a name in a tree."""
     if isinstance(value, Tensor):
@@ -159,7 +166,8 @@ def _line(value, storages):
                 text += f"  storage {list(k for k, n in storages.items() if n > 1).index(value._storage_ptr()) + 1}"
         return text
     if isinstance(value, Object):
-        return value.torch_class
+        empty = len(value.fields) - len(_children(value))
+        return value.torch_class + (f"  and {empty} empty fields" if empty else "")
     if isinstance(value, dict):
         return f"dict of {len(value)}"
     if isinstance(value, (list, tuple)):
@@ -170,7 +178,7 @@ def _line(value, storages):
 
 def _children(value):
     if isinstance(value, Object):
-        return list(value.fields.items())
+        return [(name, field) for name, field in value.fields.items() if not _is_empty_of_pytorch(name, field)]
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, (list, tuple)):
@@ -229,6 +237,6 @@ def tree(value, most=200):
 
 
 def show(path, file=None):
-    """Prints what is in a file, or a value, as a tree."""
+    """Prints what is in a file, or a value, as a tree, and counts the empty fields of modules of PyTorch."""
     value = load(path) if isinstance(path, (str, bytes, os.PathLike)) else path
     print(tree(value), file=file or sys.stdout)

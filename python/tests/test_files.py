@@ -43,6 +43,14 @@ def test_pytorch(tmp_path, name):
     assert libth.load(tmp_path / "x.pth") == {}
 
 
+def test_modules_of_pytorch_are_shown_without_their_empty_fields(capsys):
+    path = Path(__file__).parents[2] / "c_tests" / "golden" / "pytorch" / "module.pth"
+    libth.show(path)
+    shown = capsys.readouterr().out
+    assert "hooks" not in shown and "weight: float32 tensor 2x3" in shown and "Sequential  and 14 empty fields" in shown
+    assert libth.load(path)["net"]._forward_hooks == {}
+
+
 @pytest.mark.parametrize("dtype", ALL_DTYPES)
 @pytest.mark.parametrize("ending", ["t7", "npy", "npz", "safetensors"])
 def test_types_in_files(tmp_path, ending, dtype):
