@@ -517,10 +517,10 @@ _of_dense = {"add": _add_to("add", 1, False), "add_": _add_to("add_", 1, True), 
 
 
 def _form(name, arguments, keywords):
-    """What libth.`name`, or the method of a dense tensor, gives for arguments some of which are sparse; NotImplemented if nothing."""
+    """What libth.`name`, or the method of a dense tensor, gives for arguments some of which are sparse; NotImplemented if nothing.
+
+    The extension calls it by this name.
+    """
     first = arguments[0] if arguments else None
     function = getattr(SparseTensor, name, None) if isinstance(first, SparseTensor) else _of_dense.get(name)
     return NotImplemented if function is None or not _is_tensor(first) else function(*arguments, **keywords)
-
-
-_libth._set_sparse_forms(_form)

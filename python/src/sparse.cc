@@ -398,14 +398,6 @@ PyGetSetDef properties[] = {{"shape", shape, nullptr, "The sizes, a tuple.", nul
 
 PyMemberDef members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(PySparse, weak_references), READONLY, nullptr}, {}};
 
-PyObject *sparse_forms; // libth.sparse's function for calls of others with sparse tensors
-PyObject *_set_sparse_forms(PyObject *, PyObject *const *arguments, Py_ssize_t count) {
-  return guarded([&] {
-    const Reference previous(std::exchange(sparse_forms, new_reference(Arguments(arguments, count, 1)[0])));
-    return new_reference(Py_None);
-  });
-}
-
 PyObject *refuse(PyTypeObject *, PyObject *, PyObject *) {
   PyErr_SetString(PyExc_TypeError, "sparse tensors are made by libth.sparse_coo_tensor() and to_sparse()");
   return nullptr;
@@ -420,7 +412,7 @@ PyObject *call_with_sparse(const char *name, PyObject *self, PyObject *const *ar
   bool found = false;
   for (Py_ssize_t i = 0; i < count + named && !found; ++i)
     found = is_sparse(arguments[i]);
-  if (!found || !sparse_forms)
+  if (!found)
     return new_reference(Py_NotImplemented);
   const Reference all = Reference::checked(PyTuple_New(first + count)), keywords = Reference::checked(PyDict_New());
   if (self)
@@ -430,8 +422,8 @@ PyObject *call_with_sparse(const char *name, PyObject *self, PyObject *const *ar
   for (Py_ssize_t i = 0; i < named; ++i)
     if (PyDict_SetItem(keywords.get(), PyTuple_GetItem(names, i), arguments[count + i]) < 0)
       throw Raised();
-  const Reference text = Reference::checked(PyUnicode_FromString(name));
-  return checked(PyObject_CallFunctionObjArgs(sparse_forms, text.get(), all.get(), keywords.get(), nullptr));
+  const Reference module = Reference::checked(PyImport_ImportModule("libth.sparse"));
+  return checked(PyObject_CallMethod(module.get(), "_form", "sOO", name, all.get(), keywords.get()));
 }
 
 #define LIBTH_FAST(NAME) {#NAME, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(NAME)), METH_FASTCALL, nullptr}
@@ -441,7 +433,7 @@ PyMethodDef sparse_functions[] = {
     LIBTH_FAST(_sparse_divide),   LIBTH_FAST(_sparse_power),    LIBTH_FAST(_sparse_add),     LIBTH_FAST(_sparse_subtract),
     LIBTH_FAST(_sparse_multiply), LIBTH_FAST(_sparse_add_dense), LIBTH_FAST(_sparse_addcmul), LIBTH_FAST(_sparse_mm),
     LIBTH_FAST(_sparse_addmm),    LIBTH_FAST(_sparse_sspaddmm), LIBTH_FAST(_sparse_hspmm),   LIBTH_FAST(_sparse_transpose_in_place),
-    LIBTH_FAST(_sparse_resize_as), LIBTH_FAST(_sparse_copy),  LIBTH_FAST(_set_sparse_forms), {}};
+    LIBTH_FAST(_sparse_resize_as), LIBTH_FAST(_sparse_copy),  {}};
 #undef LIBTH_FAST
 
 constexpr char documentation[] =
