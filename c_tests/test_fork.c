@@ -1,6 +1,6 @@
 /*
  * fork at any moment, while other threads make pools, change the number of threads,
- * install error handlers and raise errors: the child never waits for a lock that one
+ * install error handlers, raise errors and run networks: the child never waits for a lock that one
  * of them held. And a process that exits while its threads compute.
  */
 #include "th_check.h"
@@ -99,6 +99,85 @@ static void testFork(int rounds) {
   __atomic_store_n(&stop, 0, __ATOMIC_RELEASE);
 }
 
+/* ---- runs of networks --------------------------------------------------------------- */
+
+static int napping;
+
+/* A module that takes its time. */
+static THObject *nap(THObject *module, THObject *input, void *data) {
+  (void)module;
+  __atomic_store_n(&napping, 1, __ATOMIC_RELEASE);
+  if (data)
+    usleep(200000);
+  THObject_retain(input);
+  return input;
+}
+
+static THNet *newNapping(void *data) {
+  THObject *fields = THObject_newTable(), *module = THObject_newInstance("my.Nap", fields);
+  THNet *net;
+  THNet_registerClass("my.Nap", nap, NULL, data);
+  net = THNet_newFromObject(module);
+  THNet_registerClass("my.Nap", NULL, NULL, NULL);
+  THObject_free(module);
+  THObject_free(fields);
+  return net;
+}
+
+static void runOnce(THNetRun *run) {
+  THFloatTensor *input = THFloatTensor_newWithSize1d(10000), *output = THFloatTensor_new();
+  THFloatTensor_fill(input, 3);
+  THNetRun_forwardFloat(run, input, output);
+  if (THFloatTensor_get1d(output, 9999) != 3)
+    abort();
+  THFloatTensor_free(output);
+  THFloatTensor_free(input);
+}
+
+static void *runs(void *run) {
+  while (!stopped())
+    runOnce((THNetRun *)run);
+  return NULL;
+}
+
+static void *registers(void *data) {
+  while (!stopped())
+    THNet_free(newNapping(NULL));
+  return data;
+}
+
+static void testRuns(int rounds) {
+  THNet *net = newNapping(&napping);
+  THNetRun *run = THNetRun_new(net);
+  pthread_t threads[2];
+  int k;
+
+  CASE("fork while a network runs");
+  CHECK(pthread_create(&threads[0], NULL, runs, run) == 0);
+  CHECK(pthread_create(&threads[1], NULL, registers, NULL) == 0);
+  while (!__atomic_load_n(&napping, __ATOMIC_ACQUIRE))
+    usleep(100);
+  for (k = 0; k < rounds; k++) {
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(SECONDS);
+      THNet_free(newNapping(NULL));
+      THNetRun_keptBytes(run);
+      THNetRun_liveBytes(run);
+      runOnce(run);
+      THNetRun_free(run);
+      _exit(0);
+    }
+    CHECK_LONG(statusOf(child), 0);
+  }
+  __atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
+  for (k = 0; k < 2; k++)
+    pthread_join(threads[k], NULL);
+  __atomic_store_n(&stop, 0, __ATOMIC_RELEASE);
+  THNetRun_free(run);
+  THNet_free(net);
+}
+
 static void *computeOn(void *data) {
   (void)data;
   while (!stopped())
@@ -134,6 +213,7 @@ int main(void) {
     return 0;
   THSetNumThreads(2);
   testFork(slow ? 20 : 400);
+  testRuns(2);
   /* What threads hold at the end is nobody's leak, but the auditor counts it. */
   if (!check_mode("audit"))
     testExit(slow ? 5 : 50);

@@ -51,6 +51,12 @@ static const Row folded[] = {
     {NETWORK(LINEAR "nn.CMul(weight=F8[1 -2 0.5]) nn.Add(bias=F8[0.25 1]) nn.Add(bias=F1[3] scalar=true) nn.Dropout(p=0.5)"), ROWS4},
     {NETWORK(LINEAR "nn.CMul(weight=F1x8[1 -2 0.5]) nn.CAdd(bias=F8[0.25 1])"), ROWS4},
     {NETWORK("nn.LinearNoBias(weight=F8x4[0.5 -1 0.25]) nn.BatchNormalization(running_mean=F8[1] running_std=F8[0.5 2] affine=false)"), ROWS4},
+    /* A bias that was saved as a matrix. */
+    {NETWORK("nn.SpatialConvolution(nInputPlane=4 nOutputPlane=8 kW=1 kH=1 dW=1 dH=1 padW=0 padH=0 weight=F8x4x1x1[0.5 -0.25 1] "
+             "bias=F8x1[1 2 3])" NORMALIZED("8")), IMAGE},
+    {NETWORK("nn.VolumetricConvolution(nInputPlane=2 nOutputPlane=4 kT=2 kW=2 kH=1 dT=1 dW=1 dH=1 padT=0 padW=0 padH=0 "
+             "weight=F4x2x2x1x2[0.5 -0.25 1] bias=F1x4[1 2 3]) nn.VolumetricBatchNormalization(" NORM("4") " eps=0.001)"),
+     "F1x2x3x4x5[0.5 -1 2 0.25 -0.75 1.5 3]"},
     /* An element for each of all, not for each plane. */
     {NETWORK(CONVOLUTION("4", "8", "1", "0", "1") "nn.CMul(weight=F2x8x5x6[1 2 -1 0.5])"), IMAGE},
     {NETWORK(LINEAR "nn.CMul(weight=F3x8[1 2 -1 0.5 4])"), ROWS4},
@@ -211,6 +217,41 @@ static void sharedWeights(void *unused) {
   THObject_free(fields);
   THObject_free(layer);
   THObject_free(other);
+}
+
+/* Tensors of the tree that become larger or smaller, before the first run or behind it. */
+static void otherSizes(void *unused) {
+  static const char *const nets[] = {NETWORK(LINEAR "nn.MulConstant(constant_scalar=2)"), NETWORK(LINEAR "nn.Tanh()"),
+                                     NETWORK("nn.LookupTable(weight=F8x4[0.5])")};
+  size_t k;
+  int wide, ran, prepared;
+  (void)unused;
+  CASE("other sizes of the tree");
+  for (k = 0; k < sizeof nets / sizeof *nets; k++)
+    for (wide = 0; wide < 2; wide++)
+      for (ran = 0; ran < 2; ran++) {
+        THObject *tree = newTree(nets[k]), *input = newTree(k == 2 ? "L3[1 2 3]" : ROWS4), *object = THObject_newPath(tree, "modules.1.weight");
+        THFloatTensor *weight = THObject_newFloatTensor(object);
+        THNet *net = THNet_newFromObject(tree);
+        for (prepared = 0; prepared < 2 && ran; prepared++) {
+          THNet_prepare(net, prepared);
+          THObject_free(THNet_newForward(net, input));
+        }
+        if (wide)
+          THFloatTensor_resize3d(weight, 8, 4, 2);
+        else
+          THFloatTensor_resize1d(weight, 1);
+        for (prepared = ran && k == 0; prepared < 2; prepared++) { /* what was folded stays as it was */
+          THNet_prepare(net, !prepared);
+          CHECK_SOME_ERROR(SINK(THNet_newForward(net, input)));
+          CHECK(strstr(check_caught.message, "modules.1: nn.L") != NULL && strstr(check_caught.message, "[8 x 4] when the network was made") != NULL);
+        }
+        THNet_free(net);
+        THFloatTensor_free(weight);
+        THObject_free(object);
+        THObject_free(input);
+        THObject_free(tree);
+      }
 }
 
 /* ---- kept memory -------------------------------------------------------------- */
@@ -509,6 +550,7 @@ int main(void) {
   check_catchErrors();
   CHECK_LONG(alloc_lost(bothForms, NULL), 0);
   CHECK_LONG(alloc_lost(sharedWeights, NULL), 0);
+  CHECK_LONG(alloc_lost(otherSizes, NULL), 0);
   CHECK_LONG(alloc_lost(keptMemory, NULL), 0);
   CHECK_LONG(alloc_lost(poolingInParts, NULL), 0);
   CHECK_LONG(alloc_lost(changingInputs, NULL), 0);

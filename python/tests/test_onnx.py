@@ -215,6 +215,22 @@ LARGER = [
     ("nn.DepthConcat(dimension=2 modules={nn.Identity() nn.SpatialMaxPooling(kW=3 kH=2 dW=2 dH=2)})", PLANES),
     ("nn.LSTM(input_dim=3 hidden_dim=4 weight=F7x16[~] bias=F16[~])", "F2x5x3[~]"),
     ("nn.VanillaRNN(input_dim=3 hidden_dim=4 weight=F7x4[~] bias=F4[~])", "F2x5x3[~]"),
+    ("nn.SpatialUniformCrop(oheight=4 owidth=5)", PLANES),
+    ("nn.SpatialUniformCrop(oheight=7 owidth=1)", PLANES),
+    ("nn.SeqReverseSequence(dim=2)", "F2x5x3[~]"),
+    ("nn.Convert(inputShape='bchw' outputShape='bf')", PLANES),
+    ("nn.Convert(inputShape='bhwc' outputShape='bchw')", PLANES),
+    ("nn.Convert(inputShape='bf' outputShape='b')", "F2x5[~]"),
+    ("nn.SpatialFeatNormalization(mean=F4[~] std=F4[1 2 3 0.5])", PLANES),
+    ("inn.ConstAffine(a=F4[~] b=F4[~])", PLANES),
+    ("inn.ConstAffine(a=F5[~] b=F5[~])", "F2x5[~]"),
+    ("nn.ArgMax(dim=1 nInputDim=1)", "F2x5[1 3 3 2 0 -1 -5 -4 -2 -1]"),
+    ("nn.ArgMax(dim=2 nInputDim=3 asLong=false)", PLANES),
+    ("nn.MaskZero(nInputDim=1 modules={nn.Linear(weight=F3x4[~] bias=F3[~])})", "F2x4[0 0 0 0 1 -2 0 3]"),
+    ("nn.MaskZero(nInputDim=2 modules={nn.ConcatTable(modules={nn.Sum(dimension=1 nInputDims=2) nn.AddConstant(constant_scalar=1)})})",
+     "F2x2x2[0 0 0 0 1 -2 0 3]"),
+    ("nn.TrimZero(nInputDim=1 modules={nn.Linear(weight=F3x4[~] bias=F3[~])})", "F2x4[1 -2 0 3 0 0 0 0]"),
+    ("nn.SparseLinear(weight=F3x6[~] bias=F3[~])", "F2x3x2[1 0.5 6 -1 9 0 3 2 3 1 2 -0.5]"),
 ]
 
 
@@ -249,6 +265,45 @@ def test_sequences(tmp_path, model, inputs):
     graph = check(read(model), inputs, tmp_path / "model.onnx", [other] if not isinstance(inputs, list) else [])
     assert is_open(graph) == (not isinstance(inputs, list))
     assert "F5" not in model and len(graph.graph.node) < 60
+
+
+# With a row of zeros in the first step, and in a later one.
+MASKED = "F3x2x2[0 0 1 -1 0.5 2 0 0 1 2 -1 0.25]"
+WRITTEN_OUT = [
+    ("nn.SeqLSTMP(inputsize=3 outputsize=2 hiddensize=4 weight=F5x16[~] bias=F16[~] weightO=F4x2[~])", "F3x2x3[~]"),
+    ("nn.SeqLSTMP(inputsize=2 outputsize=3 hiddensize=4 maskzero=true weight=F5x16[~] bias=F16[~] weightO=F4x3[~])", MASKED),
+    ("nn.SeqLSTM(inputsize=2 outputsize=4 maskzero=true weight=F6x16[~] bias=F16[~])", MASKED),
+    ("nn.SeqLSTM(inputsize=2 outputsize=4 maskzero=true weight=F6x16[~] bias=F16[~])", "{F2x4[~] F2x4[~] " + MASKED + "}"),
+    ("nn.SeqGRU(inputSize=2 outputSize=4 maskzero=true weight=F6x12[~] bias=F12[~])", MASKED),
+    ("nn.SeqGRU(inputSize=2 outputSize=4 maskzero=true batchfirst=true weight=F6x12[~] bias=F12[~])", "F2x3x2[0 0 1 -1 0.5 2 1 2 0 0 0 0]"),
+    ("nn.VanillaRNN(input_dim=2 hidden_dim=4 maskzero=true weight=F6x4[~] bias=F4[~])", "F2x3x2[0 0 1 -1 0.5 2 1 2 0 0 0 0]"),
+]
+
+
+@pytest.mark.parametrize("model, inputs", WRITTEN_OUT)
+def test_sequences_written_out(tmp_path, model, inputs):
+    inputs = read(inputs)
+    samples = 0 if "Vanilla" in model or "batchfirst" in model else 1
+    others = [] if isinstance(inputs, list) else [numpy.concatenate([inputs] * 2, samples)]
+    graph = check(read(model), inputs, tmp_path / "model.onnx", others)
+    assert not {"LSTM", "GRU", "RNN"} & {node.op_type for node in graph.graph.node}
+
+
+FIXED = [
+    # The regions of each plane of this batch, and keys of each sample.
+    ("nn.SpatialFractionalMaxPooling(poolSizeH=2 poolSizeW=3 outH=3 outW=4 newRandomPool=true randomSamples=F2x2x2[0.1 0.9 0.5 0 0.3 0.75 1 0.6])",
+     "F2x2x7x9[~]"),
+    ("nn.VolumetricFractionalMaxPooling(poolSizeT=2 poolSizeH=2 poolSizeW=1 ratioT=0.5 ratioH=0.4 ratioW=0.7 newRandomPool=true "
+     "randomSamples=F2x3[0.1 0.9 0.5 0 0.3 0.75])", "F2x6x7x5[~]"),
+    ("nn.IndexLinear(weight=F6x3[~] bias=F3[~])", "{F4[2 6 1 3] F4[~]}"),
+    ("nn.IndexLinear(weight=F6x3[~] bias=F3[~] offset=0)", "{{F2[2 0] F3[5 1 1]} {F2[~] F3[~]}}"),
+    ("nn.IndexLinear(weight=F3x7[2 0.5 1 0.25 1 2 3 1 1 1 -1 4 5 6 4 0.25 1 0 7 8 9] bias=F3[~])", "{F4[2 3 1 1] F4[-3 2 1 -8]}"),
+]
+
+
+@pytest.mark.parametrize("model, inputs", FIXED)
+def test_fixed_batch(tmp_path, model, inputs):
+    check(read(model), read(inputs), tmp_path / "model.onnx")
 
 
 def convolution(inputs, outputs, size, step=1, room=0):
@@ -319,6 +374,12 @@ def test_unpooling(tmp_path):
     x = read("F2x3x5x4[~]")
     check(model, x, tmp_path / "model.onnx", [of_batch(x, 5)])
     check(model, x[0], tmp_path / "model.onnx")
+    pooling = read("nn.VolumetricMaxPooling(kT=2 kW=3 kH=2 dT=2 dW=3 dH=2 ceil_mode=true)")
+    back = libth.Object("nn.VolumetricMaxUnpooling", {"pooling": pooling})
+    model = libth.Object("nn.Sequential", {"modules": [pooling, read("nn.MulConstant(constant_scalar=10)"), back]})
+    x = read("F2x3x5x4x7[~]")
+    check(model, x, tmp_path / "model.onnx", [of_batch(x, 5)])
+    check(model, x[0], tmp_path / "model.onnx")
 
 
 def test_windows_behind_the_input(tmp_path):
@@ -358,6 +419,9 @@ def test_several_inputs_and_outputs(tmp_path):
     ("nn.CAddTable()", (2, 4), "nn.CAddTable: expects a table"),
     ("nn.Sequential(modules={nn.PairwiseDistance(norm=0) nn.Square()})", [libth.ones(2, 3), libth.ones(2, 3)],
      r"ONNX has no operators for nn.PairwiseDistance \(modules.1"),
+    ("nn.IndexLinear(weight=F6x3[~] bias=F3[~])", [libth.ones(4), libth.ones(4), libth.ones(2)],
+     r"nn.IndexLinear \(which keys a sample has depends on numbers of the input"),
+    ("nn.MaskZero(nInputDim=1 modules={nn.View(size=S[2 4])})", (4, 2), r"nn.MaskZero \(it gives other samples than it gets"),
 ])
 def test_errors(tmp_path, model, inputs, text):
     path = tmp_path / "model.onnx"

@@ -3,13 +3,14 @@
 use super::value::NetValue;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
+use crate::fork::{self, ForkLock};
 use crate::handle::{Own, Ref};
 use crate::memory::recycle;
 use crate::memory::scratch::Scratch;
 use crate::object::Object;
 use std::ffi::{CStr, c_void};
 use std::ptr::NonNull;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// What a module makes of its input: it is lent both, and gives a reference to a tree of tensors.
 pub type ClientFunction =
@@ -41,7 +42,17 @@ impl Drop for ClientClass {
 }
 
 /// The names of classes, and the classes.
-static CLASSES: Mutex<Scratch<(Scratch<u8>, Arc<ClientClass>)>> = Mutex::new(Scratch::new());
+static CLASSES: ForkLock<Scratch<(Scratch<u8>, Arc<ClientClass>)>> = ForkLock::new(Scratch::new());
+
+fork::watch_at_load!(before_fork, after_fork, after_fork);
+
+extern "C" fn before_fork() {
+    CLASSES.hold();
+}
+
+extern "C" fn after_fork() {
+    CLASSES.let_go();
+}
 
 /// Has modules of the class `name` be computed by `function`, called with `data`, in networks that are made from now on; a
 /// class that was registered under the name is no more, nor is there one if there is no function. `free` frees `data` when
@@ -62,7 +73,7 @@ pub fn register_class(
     }
     let mut own_name = Scratch::new();
     own_name.copy_from(name)?;
-    let mut classes = CLASSES.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut classes = CLASSES.lock();
     let known = classes.iter().position(|(known, _)| **known == *name);
     // Dropped when nobody holds the lock: what frees it may come here again.
     let mut former = None;
@@ -96,7 +107,7 @@ impl ClientLayer {
     /// `module`, if its class is registered.
     pub(super) fn of(module: Ref<'_, Object>) -> Option<Self> {
         let name = module.class_name();
-        let classes = CLASSES.lock().unwrap_or_else(PoisonError::into_inner);
+        let classes = CLASSES.lock();
         let (_, class) = classes.iter().find(|(known, _)| **known == *name)?;
         Some(ClientLayer { class: class.clone(), module: module.to_owned() })
     }

@@ -10,7 +10,7 @@ use crate::tensor::{Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
 /// What becomes of the dimensions.
-enum ConvertedForm {
+pub(super) enum ConversionTarget {
     /// Any dimensions as they are.
     Any,
     /// The same in another order: the pairs that are exchanged one after the other.
@@ -25,10 +25,10 @@ enum ConvertedForm {
 
 /// nn.Convert with its fields.
 pub(super) struct Conversion {
-    target: ConvertedForm,
+    pub(super) target: ConversionTarget,
     /// The dimensions of a batch, and which of them that of the samples is, of the input and of the output.
-    rank: usize,
-    batch: [usize; 2],
+    pub(super) rank: usize,
+    pub(super) batch: [usize; 2],
 }
 
 impl Conversion {
@@ -46,7 +46,7 @@ impl Conversion {
         const B: c_long = b'b' as c_long;
         let any = [B, c_long::from(b'*')];
         if *from == any && *to == any {
-            return Ok(Conversion { target: ConvertedForm::Any, rank: 0, batch: [0, 0] });
+            return Ok(Conversion { target: ConversionTarget::Any, rank: 0, batch: [0, 0] });
         }
         let place = |shape: &[c_long], letter: c_long| shape.iter().position(|&other| other == letter);
         let (Some(first), Some(last)) = (place(&from, B), place(&to, B)) else {
@@ -65,12 +65,12 @@ impl Conversion {
                     pairs.push(k as c_long);
                 }
             }
-            ConvertedForm::Order(pairs)
+            ConversionTarget::Order(pairs)
         } else {
             match (text(&from).as_slice(), text(&to).as_slice()) {
-                (_, b"bf") if *from != [B, c_long::from(b't')] => ConvertedForm::Rows,
-                (b"bt" | b"bf" | b"tb" | b"fb", b"b") => ConvertedForm::First(1 - first),
-                (b"b", b"bt") => ConvertedForm::Column,
+                (_, b"bf") if *from != [B, c_long::from(b't')] => ConversionTarget::Rows,
+                (b"bt" | b"bf" | b"tb" | b"fb", b"b") => ConversionTarget::First(1 - first),
+                (b"b", b"bt") => ConversionTarget::Column,
                 _ => return Err(Error::arg(1, "converts between shapes that it does not know")),
             }
         };
@@ -78,7 +78,7 @@ impl Conversion {
     }
 
     pub(super) fn of<T: NetReal>(&self, x: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-        if let ConvertedForm::Any = self.target {
+        if let ConversionTarget::Any = self.target {
             return Ok(x.to_owned());
         }
         let single = x.rank() + 1 == self.rank;
@@ -95,21 +95,21 @@ impl Conversion {
         let exchanged =
             |x: Ref<'_, Tensor<T>>, a: usize, b: usize| geometry::new_transpose(x, a as c_int, b as c_int);
         match &self.target {
-            ConvertedForm::Any => Ok(x.to_owned()),
-            ConvertedForm::Order(pairs) => {
+            ConversionTarget::Any => Ok(x.to_owned()),
+            ConversionTarget::Order(pairs) => {
                 let mut turned = x.to_owned();
                 for pair in pairs.chunks_exact(2) {
                     turned = exchanged(turned.borrow(), pair[0] as usize, pair[1] as usize)?;
                 }
                 copied(turned.borrow())
             }
-            ConvertedForm::Rows => {
+            ConversionTarget::Rows => {
                 let turned = exchanged(x, 0, self.batch[0])?;
                 let samples = size_at(turned.borrow(), 0)?;
                 if x.rank() == 1 { viewed(x, &[samples, 1]) } else { viewed(turned.borrow(), &[samples, -1]) }
             }
-            ConvertedForm::First(d) => geometry::new_select(x, *d as c_int, 0),
-            ConvertedForm::Column => viewed(x, &[size_at(x, 0)?, 1]),
+            ConversionTarget::First(d) => geometry::new_select(x, *d as c_int, 0),
+            ConversionTarget::Column => viewed(x, &[size_at(x, 0)?, 1]),
         }
     }
 }

@@ -100,13 +100,14 @@ fn positive_or_1(fields: Fields<'_>, name: &str) -> Result<c_int> {
     }
 }
 
-/// The bias, which must have as many elements as there are output planes.
+/// The bias, which must have as many elements as there are output planes, in whatever dimensions it was saved.
 fn bias(fields: Fields<'_>, planes: c_long) -> Result<Option<LayerWeights>> {
     let bias = fields.maybe_weights("bias")?;
     match &bias {
         Some(bias) if bias.count() as c_long != planes => {
             Err(Error::arg(1, format!("has {} biases for {planes} output planes", bias.count())))
         }
+        Some(matrix) if matrix.sizes()?.len() != 1 => matrix.with_sizes(&[planes]).map(Some),
         _ => Ok(bias),
     }
 }
@@ -174,7 +175,7 @@ impl Convolved {
                     tensor::set(row.borrow(), [d], if negative { T::of(-mean.wide()) } else { mean })?;
                 }
             }
-            Ok(LayerWeights::new(T::forget_tensor(viewed(rows.borrow(), &weight.sizes()?)?)))
+            LayerWeights::new(T::forget_tensor(viewed(rows.borrow(), &weight.sizes()?)?))
         }
         let convolved = Convolved::spatial(fields)?;
         let weight = match convolved.weight.element() {

@@ -110,7 +110,7 @@ impl<'a> Fields<'a> {
         if tensor.count() > tensor.storage().map_or(0, |storage| storage.len()) {
             return Err(Error::arg(1, format!("field '{name}' has more elements than its storage")));
         }
-        Ok((tensor.count() > 0).then(|| LayerWeights::new(tensor)))
+        (tensor.count() > 0).then(|| LayerWeights::new(tensor)).transpose()
     }
 
     /// A tensor.

@@ -279,7 +279,7 @@ impl Fusion {
             && let rank = tensor.sizes()?.len()
             && rank < 32
             && self.ranks & 1 << rank != 0
-            && let Some((weight, bias)) = self.folded::<T>(program, &base)?
+            && let Some((weight, bias)) = self.folded::<T>(program, &base).map_err(blame(place))?
         {
             return base.run(input, weight, bias).map_err(blame(place));
         }

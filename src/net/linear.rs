@@ -67,7 +67,7 @@ impl Linear {
             let chosen = made(|r| index::index_select(r, all, 0, places.borrow()));
             let chosen =
                 chosen.map_err(|_| Error::arg(1, "field 'partition' names outputs that there are not"))?;
-            Ok(LayerWeights::new(T::forget_tensor(chosen)))
+            LayerWeights::new(T::forget_tensor(chosen))
         };
         let bias = match bias {
             Some(bias) => Some(select(viewed(bias.of::<T>()?, &[-1])?.borrow())?),
@@ -175,7 +175,7 @@ fn normalized<T: NetReal>(
     let lengths = viewed(g, &[-1, 1])?;
     let factors = made(|r| binary::cdiv(r, lengths.borrow(), norms.borrow()))?;
     let factors = expanded_as(factors.borrow(), v)?;
-    Ok(LayerWeights::new(T::forget_tensor(times(v, factors.borrow())?)))
+    LayerWeights::new(T::forget_tensor(times(v, factors.borrow())?))
 }
 
 /// nn.Linear and what is like it.

@@ -8,7 +8,7 @@ use crate::memory::scratch::Scratch;
 use crate::nn::operand::Input;
 use crate::object::any::with_any;
 use crate::object::{AnyElement, AnyTensor, ElementType};
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{Tensor, geometry};
 use std::os::raw::c_long;
 
@@ -16,12 +16,29 @@ use std::os::raw::c_long;
 /// first needed, and kept.
 pub(super) struct LayerWeights {
     given: AnyTensor,
+    /// The sizes that it had when the network was made: layers rely on them.
+    sizes: Longs,
     converted: Converted,
 }
 
 impl LayerWeights {
-    pub(super) fn new(given: AnyTensor) -> Self {
-        LayerWeights { given, converted: Converted::default() }
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn new(given: AnyTensor) -> Result<Self> {
+        let sizes = given.sizes()?;
+        Ok(LayerWeights { given, sizes, converted: Converted::default() })
+    }
+
+    /// Checks that a tensor of the tree has the sizes that it had.
+    fn check(&self, sizes: &[c_long]) -> Result<()> {
+        if *sizes == *self.sizes {
+            return Ok(());
+        }
+        let [now, before] = [sizes, &*self.sizes].map(size::to_text);
+        Err(Error::plain(format!(
+            "a tensor of its tree is {now} now, and was {before} when the network was made"
+        )))
     }
 
     /// The type of its elements in the file.
@@ -49,13 +66,15 @@ impl LayerWeights {
     ///
     /// # Errors
     ///
-    /// No memory.
+    /// Other sizes than when the network was made. No memory.
     pub(super) fn of<T: NetReal>(&self) -> Result<Ref<'_, Tensor<T>>> {
         if let Some(same) = T::recall_tensor(&self.given) {
+            self.check(same.sizes())?;
             return Ok(same);
         }
         let place = T::place(&self.converted);
         if place.get().is_none() {
+            self.check(&self.given.sizes()?)?;
             // Another thread may have been first; then this one is dropped.
             let _ = place.set(recycle::suspended(|| T::of_any(&self.given))?);
         }
@@ -66,7 +85,7 @@ impl LayerWeights {
     ///
     /// # Errors
     ///
-    /// No memory.
+    /// As there.
     pub(super) fn maybe<T: NetReal>(weights: Option<&LayerWeights>) -> Result<Option<Ref<'_, Tensor<T>>>> {
         weights.map(LayerWeights::of::<T>).transpose()
     }
@@ -77,8 +96,9 @@ impl LayerWeights {
     ///
     /// # Errors
     ///
-    /// No memory.
+    /// As those of [`of`](Self::of).
     pub(super) fn doubles(&self) -> Result<Scratch<f64>> {
+        self.check(&self.given.sizes()?)?;
         let converted = f64::of_any(&self.given)?;
         let elements = Input::new(converted.borrow(), 1, &[])?;
         let mut list = Scratch::new();
@@ -94,7 +114,7 @@ impl LayerWeights {
     pub(super) fn with_sizes(&self, sizes: &[c_long]) -> Result<LayerWeights> {
         let whole = self.given.contiguous()?;
         with_any!(AnyTensor, whole, T, whole => {
-            Ok(LayerWeights::new(T::forget_tensor(geometry::new_view(whole.borrow(), sizes)?)))
+            LayerWeights::new(T::forget_tensor(geometry::new_view(whole.borrow(), sizes)?))
         })
     }
 }

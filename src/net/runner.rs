@@ -12,9 +12,10 @@ use crate::memory::alloc;
 use crate::memory::recycle::Recycler;
 use crate::object::{AnyElement, Object};
 use crate::tensor::Tensor;
+use std::process;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// Runs of one network: `THNetRun`. Opaque to C.
 pub struct NetworkRun {
@@ -24,6 +25,8 @@ pub struct NetworkRun {
     memory: Mutex<Recycler>,
     /// The thread that is running it; 0 if none is.
     thread: AtomicUsize,
+    /// The process in which it has been run last, or was made.
+    process: AtomicU32,
 }
 
 thread_local! {
@@ -46,7 +49,12 @@ impl Counted for NetworkRun {
             // SAFETY: that was the last reference; the header came from `alloc_header`.
             unsafe {
                 (*this.as_ptr()).network = None;
-                (*this.as_ptr()).memory = Mutex::new(Recycler::default());
+                let memory = std::mem::replace(&mut (*this.as_ptr()).memory, Mutex::new(Recycler::default()));
+                let is_held = matches!(memory.try_lock(), Err(TryLockError::WouldBlock));
+                if is_held {
+                    // A thread had it that is not in this process: it may be half-changed.
+                    std::mem::forget(memory);
+                }
                 if audit::active() {
                     (*this.as_ptr()).refcount = AtomicI32::new(0);
                     audit::header_freed(this.as_ptr().cast(), size_of::<NetworkRun>());
@@ -107,13 +115,33 @@ impl<'a> Ref<'a, NetworkRun> {
         network.as_ref().map(Own::borrow).ok_or_else(|| Error::plain("the network of a run is missing"))
     }
 
-    /// Runs `work` with the memory of this run in force.
-    fn during<R>(self, work: impl FnOnce(Ref<'a, Network>) -> Result<R>) -> Result<R> {
-        let network = self.network()?;
+    fn process(self) -> &'a AtomicU32 {
+        // SAFETY: a valid object.
+        unsafe { &(*self.as_ptr()).process }
+    }
+
+    /// Its memory, as soon as no other thread runs it; none if the thread that does is not in this process, which was forked
+    /// meanwhile.
+    fn memory_at_rest(self) -> Result<Option<MutexGuard<'a, Recycler>>> {
+        match self.memory().try_lock() {
+            Ok(memory) => return Ok(Some(memory)),
+            Err(TryLockError::Poisoned(memory)) => return Ok(Some(memory.into_inner())),
+            Err(TryLockError::WouldBlock) => {}
+        }
+        if self.process().load(Ordering::Relaxed) != process::id() {
+            return Ok(None);
+        }
         if self.thread().load(Ordering::Relaxed) == here() {
             return Err(Error::plain("a run cannot be used while it runs"));
         }
-        let mut memory = self.memory().lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Some(self.memory().lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// Runs `work` with the memory of this run in force.
+    fn during<R>(self, work: impl FnOnce(Ref<'a, Network>) -> Result<R>) -> Result<R> {
+        let network = self.network()?;
+        let Some(mut memory) = self.memory_at_rest()? else { return work(network) };
+        self.process().store(process::id(), Ordering::Relaxed);
         self.thread().store(here(), Ordering::Relaxed);
         let _running = Running(self.thread());
         // The auditor keeps what is freed.
@@ -121,11 +149,7 @@ impl<'a> Ref<'a, NetworkRun> {
     }
 
     fn ask(self, question: impl FnOnce(&Recycler) -> usize) -> Result<usize> {
-        if self.thread().load(Ordering::Relaxed) == here() {
-            return Err(Error::plain("a run cannot be used while it runs"));
-        }
-        let memory = self.memory().lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(question(&memory))
+        Ok(self.memory_at_rest()?.map_or(0, |memory| question(&memory)))
     }
 
     /// The bytes that are kept for the next run.
@@ -162,6 +186,7 @@ pub fn new_run(network: Ref<'_, Network>) -> Result<Own<NetworkRun>> {
             network: Some(network.to_owned()),
             memory,
             thread: AtomicUsize::new(0),
+            process: AtomicU32::new(process::id()),
         });
         Ok(Own::from_raw(NonNull::new_unchecked(block)))
     }

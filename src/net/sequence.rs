@@ -47,7 +47,7 @@ pub(super) struct Sequence {
     /// Of nn.SeqLSTMP: from the state to the output, which is what goes to the next step.
     pub(super) projection: Option<LayerWeights>,
     /// The elements of an output: as many as of a state unless there is a projection.
-    outputs: c_long,
+    pub(super) outputs: c_long,
     /// Whether what comes of steps of zeros is 0, the states among it.
     pub(super) masks: bool,
     /// Samples by steps, or steps by samples.

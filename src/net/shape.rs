@@ -340,6 +340,11 @@ fn pad_planes<T: NetReal>(
     Ok(result)
 }
 
+/// Where the `kept` places in the middle of `size` begin, counted from 0.
+pub(super) fn cropped_from(size: c_long, kept: c_long) -> c_long {
+    ((size - kept + 1) / 2 - 1).max(0)
+}
+
 /// The middle of planes, which lies further to the front where it cannot lie in the middle.
 fn crop<T: NetReal>(x: Ref<'_, Tensor<T>>, sizes: [c_long; 2]) -> Result<Own<Tensor<T>>> {
     check_rank(x, &[3, 4])?;
@@ -352,7 +357,7 @@ fn crop<T: NetReal>(x: Ref<'_, Tensor<T>>, sizes: [c_long; 2]) -> Result<Own<Ten
                 format!("expects planes of {size} at least, got {}", size::to_text(x.sizes())),
             ));
         }
-        let first = ((room + 1) / 2 - 1).max(0);
+        let first = cropped_from(x.sizes()[d], size);
         part = geometry::new_narrow(part.borrow(), d as c_int, first, size)?;
     }
     copied(part.borrow())

@@ -15,7 +15,7 @@ use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// How a sample names its columns.
-enum Naming {
+pub(super) enum SparseNaming {
     /// nn.SparseLinear: a matrix of a row for each, with its number, counted from 1, and its value.
     Pairs,
     /// nn.IndexLinear: a vector of numbers and one of values. `offset` leads from a number to one counted from 0; the weights
@@ -25,9 +25,9 @@ enum Naming {
 
 /// nn.SparseLinear and nn.IndexLinear.
 pub(super) struct SparseLinear {
-    naming: Naming,
-    weight: LayerWeights,
-    bias: LayerWeights,
+    pub(super) naming: SparseNaming,
+    pub(super) weight: LayerWeights,
+    pub(super) bias: LayerWeights,
 }
 
 /// The numbers of a column of a nn.IndexLinear that normalises: the largest magnitude, one over it, a rate, a term.
@@ -41,7 +41,7 @@ impl SparseLinear {
         if bias.count() as c_long != units {
             return Err(Error::arg(1, format!("has {} biases for {units} outputs", bias.count())));
         }
-        Ok(SparseLinear { naming: Naming::Pairs, weight, bias })
+        Ok(SparseLinear { naming: SparseNaming::Pairs, weight, bias })
     }
 
     /// nn.IndexLinear.
@@ -53,7 +53,7 @@ impl SparseLinear {
             return Err(Error::arg(1, format!("field 'weight' is {weight}, for {units} outputs")));
         }
         let offset = c_long::from(fields.whole_or("offset", -1)?);
-        Ok(SparseLinear { naming: Naming::Keys { offset, factors }, weight, bias })
+        Ok(SparseLinear { naming: SparseNaming::Keys { offset, factors }, weight, bias })
     }
 
     /// The layer's own tensors.
@@ -64,8 +64,8 @@ impl SparseLinear {
 
     pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
         match &self.naming {
-            Naming::Pairs => self.of_pairs::<T>(input),
-            Naming::Keys { .. } => self.of_keys::<T>(input),
+            SparseNaming::Pairs => self.of_pairs::<T>(input),
+            SparseNaming::Keys { .. } => self.of_keys::<T>(input),
         }
     }
 
@@ -111,7 +111,7 @@ impl SparseLinear {
     }
 
     fn of_keys<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
-        let Naming::Keys { offset, .. } = self.naming else { return Err(Error::plain("has no keys")) };
+        let SparseNaming::Keys { offset, .. } = self.naming else { return Err(Error::plain("has no keys")) };
         let sample = |keys: &NetValue, values: &NetValue| {
             let (keys, values) = (longs(keys.any()?)?, values.real::<T>()?);
             self.sample(keys.borrow(), values.borrow(), offset)
@@ -174,8 +174,8 @@ impl SparseLinear {
         }
         let weight = self.weight.of::<T>()?;
         let (columns, factors) = match self.naming {
-            Naming::Pairs => (geometry::new_transpose(weight, 0, 1)?, 0),
-            Naming::Keys { factors, .. } => (weight.to_owned(), factors),
+            SparseNaming::Pairs => (geometry::new_transpose(weight, 0, 1)?, 0),
+            SparseNaming::Keys { factors, .. } => (weight.to_owned(), factors),
         };
         let places = tensor::empty::<c_long>()?;
         binary::add(places.borrow(), keys, offset.saturating_add(c_long::from(index_base::get())))?;

@@ -546,6 +546,12 @@ impl OnnxGraph {
         Ok(self.tensor("ConstantOfShape", &[&shape], &[], sizes)?)
     }
 
+    /// Whole numbers as floats.
+    pub(super) fn floats(&mut self, whole: &str, sizes: &[OnnxSize]) -> Result<OnnxTensor> {
+        const FLOAT: i64 = 1;
+        self.tensor("Cast", &[whole], &[("to", OnnxAttribute::Int(FLOAT))], sizes)
+    }
+
     /// Indices that count from 1, or from `first`, as those of ONNX.
     pub(super) fn places(&mut self, x: &OnnxTensor, first: i64) -> Result<String> {
         const INT64: i64 = 7;

@@ -2,8 +2,10 @@
 
 use super::super::operation::LayerOperation;
 use super::graph::OnnxGraph;
-use super::obstacle::{Convertible, NO_WORDS, Obstacle};
+use super::mask;
+use super::obstacle::{Convertible, Obstacle};
 use super::value::{OnnxSize, OnnxValue};
+use crate::error::Error;
 
 impl LayerOperation {
     /// The operators that compute what the layer does. `like` has the sizes of its result.
@@ -20,13 +22,17 @@ impl LayerOperation {
             LayerOperation::Leading => {
                 return Ok(match input {
                     OnnxValue::Tensor(_) => input.clone(),
-                    OnnxValue::Table(items) => items.first().cloned().ok_or(NO_WORDS)?,
+                    OnnxValue::Table(items) => {
+                        let none = || Error::arg(1, "expects a table of values, got an empty one");
+                        items.first().cloned().ok_or_else(none)?
+                    }
                 });
             }
             LayerOperation::Client(_) => {
                 return Err(Obstacle::Unsayable("a function of a program computes it"));
             }
-            LayerOperation::Sparse(_) | LayerOperation::Masked { .. } => return Err(NO_WORDS),
+            LayerOperation::Sparse(sparse) => sparse.to_onnx(graph, input)?,
+            LayerOperation::Masked { inputs } => return mask::mask(graph, input, *inputs),
             LayerOperation::Alone => return Ok(OnnxValue::Table(vec![input.clone()])),
             LayerOperation::Reversed => {
                 return Ok(OnnxValue::Table(input.items()?.iter().rev().cloned().collect()));

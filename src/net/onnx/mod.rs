@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `obstacle.rs`, `value.rs` | why something is not converted; names and sizes |
 //! | `graph.rs` | nodes and initialisers, and the operators that layers are made of |
-//! | `activation.rs`, `linear.rs`, `convolution.rs`, `pooling.rs`, `normalize.rs`, `shape.rs`, `tables.rs`, `sequence.rs` | the families of layers |
+//! | `activation.rs`, `linear.rs`, `convolution.rs`, `pooling.rs`, `normalize.rs`, `shape.rs`, `tables.rs`, `mask.rs`, `sparse.rs`, `sequence.rs` | the families of layers |
 //! | `layer.rs`, `trace.rs` | a layer of any of them; from a program to a graph |
 //! | `protobuf.rs`, `save.rs` | messages; files |
 
@@ -21,6 +21,8 @@ mod pooling;
 mod normalize;
 mod shape;
 mod tables;
+mod mask;
+mod sparse;
 mod sequence;
 mod layer;
 mod trace;

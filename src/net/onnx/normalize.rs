@@ -2,10 +2,10 @@
 
 use super::super::normalize::{Normalization, RunningSpread};
 use super::super::parameter::LayerWeights;
-use super::super::tensors::{filled, made};
+use super::super::tensors::{filled, made, viewed};
 use super::convolution::in_batch;
 use super::graph::{OnnxAttribute, OnnxGraph};
-use super::obstacle::{Convertible, NO_WORDS};
+use super::obstacle::Convertible;
 use super::value::OnnxTensor;
 use crate::math::unary;
 use std::os::raw::c_long;
@@ -51,7 +51,18 @@ impl Normalization {
                 ];
                 Ok(graph.unary("LRN", x, &attributes)?)
             }),
-            Normalization::Features { .. } | Normalization::Affine { .. } => Err(NO_WORDS),
+            Normalization::Features { mean, deviation } => {
+                let (mean, deviation) =
+                    (planes(graph, "mean", mean, 3)?, planes(graph, "std", deviation, 3)?);
+                let centred = graph.binary("Sub", x, &mean)?;
+                graph.binary("Div", &centred, &deviation)
+            }
+            Normalization::Affine { factor, term } => {
+                let (factor, term) =
+                    (planes(graph, "a", factor, x.rank() - 1)?, planes(graph, "b", term, x.rank() - 1)?);
+                let scaled = graph.binary("Mul", x, &factor)?;
+                graph.binary("Add", &scaled, &term)
+            }
             Normalization::Row { p, eps } => in_batch(graph, x, 2, |graph, x| {
                 let sizes = graph.unary("Abs", x, &[])?;
                 let norms = if p.is_infinite() {
@@ -67,6 +78,12 @@ impl Normalization {
             }),
         }
     }
+}
+
+/// A list of one number for each plane, in front of what a plane has: `rank` dimensions in all.
+fn planes(graph: &mut OnnxGraph, what: &str, list: &LayerWeights, rank: usize) -> Convertible<OnnxTensor> {
+    let (form, sizes) = if rank == 1 { ("vector", &[-1][..]) } else { ("planes", &[-1, 1, 1][..]) };
+    Ok(graph.weight_as(what, list, form, |list| viewed(list, sizes))?)
 }
 
 /// Factors and terms of features; where a layer has none, ones and zeros.

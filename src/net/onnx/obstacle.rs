@@ -13,9 +13,6 @@ pub(super) enum Obstacle {
     Unsayable(&'static str),
 }
 
-/// What has no counterpart among ONNX's operators, or is not put together of them here.
-pub(super) const NO_WORDS: Obstacle = Obstacle::Unsayable("ONNX has no operator for it");
-
 /// What may not be converted.
 pub(super) type Convertible<T> = Result<T, Obstacle>;
 

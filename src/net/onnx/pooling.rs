@@ -1,19 +1,22 @@
 //! Pooling, sub- and upsampling.
 
+use super::super::parameter::LayerWeights;
 use super::super::pooling::Pooling;
 use super::super::tensors::{filled, viewed};
 use super::super::value::{self, NetValue};
 use super::convolution::in_batch;
 use super::graph::{OnnxAttribute, OnnxGraph};
-use super::obstacle::{Convertible, NO_WORDS, Obstacle};
+use super::obstacle::{Convertible, Obstacle};
 use super::value::{OnnxSize, OnnxTensor};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::math::binary;
 use crate::memory::scratch::Scratch;
+use crate::nn::operand::Input;
+use crate::nn::pooling::fractional::FractionalWindows;
 use crate::nn::pooling::power::PowerParameters;
 use crate::nn::pooling::window::WindowParameters;
 use crate::tensor;
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 
 /// Room around an input so that windows without more of it are those of the layer.
 struct OnnxWindows {
@@ -144,7 +147,9 @@ impl Pooling {
                 let largest = graph.tensor("MaxPool", &[&turned.name], &attributes, &sizes)?;
                 Ok(graph.swap(&largest, 1, 2)?)
             }),
-            Pooling::Fractional { .. } => Err(NO_WORDS),
+            Pooling::Fractional { pool, samples, dimensions, .. } => {
+                fractional(graph, x, target, (*pool, samples, *dimensions))
+            }
             Pooling::Power(parameters) => power(graph, *parameters, x, target),
             Pooling::Subsampling { weight, bias, parameters, .. } => {
                 let dimensions = if parameters.sequence { 1 } else { 2 };
@@ -334,6 +339,57 @@ fn adaptive(
         }
     }
     Ok(result)
+}
+
+/// Windows that begin somewhere else in each plane: what they have is gathered of all elements of the input.
+fn fractional(
+    graph: &mut OnnxGraph,
+    x: &OnnxTensor,
+    target: &[OnnxSize],
+    (pool, samples, dimensions): ([c_int; 3], &LayerWeights, usize),
+) -> Convertible<OnnxTensor> {
+    let (mut from, mut to) = ([1; 3], [1; 3]);
+    let outer = x.rank() - dimensions;
+    for d in 0..dimensions {
+        from[3 - dimensions + d] = x.known(outer + d)? as usize;
+        to[3 - dimensions + d] = target[outer + d].known()? as usize;
+    }
+    let (mut count, length) = (1, from.iter().product::<usize>());
+    for d in 0..outer {
+        count *= x.known(d)? as usize;
+    }
+    let samples = Input::new(samples.of::<f32>()?, 1, &[])?;
+    let pool = pool.map(|size| size as usize);
+    let windows = FractionalWindows { samples: samples.elements(), from, to, pool, dimensions };
+    let outside = || Error::plain("a window is outside the input");
+    let mut places = Scratch::new();
+    for k in 0..count {
+        for i in 0..to.iter().product() {
+            let index = [i / (to[1] * to[2]), i / to[2] % to[1], i % to[2]];
+            let mut first = [0; 3];
+            for d in 0..3 {
+                first[d] = windows.begin(k, d, index[d]).ok_or_else(outside)?;
+            }
+            for z in first[0]..first[0] + pool[0] {
+                for y in first[1]..first[1] + pool[1] {
+                    let row = k * length + (z * from[1] + y) * from[2] + first[2];
+                    for place in row..row + pool[2] {
+                        places.push(place as i64)?;
+                    }
+                }
+            }
+        }
+    }
+    let taps = OnnxSize::fixed(pool.iter().product::<usize>() as c_long);
+    let all = OnnxSize::fixed((count * length) as c_long);
+    let flat = graph.reshape(x, &[all])?;
+    let mut sizes = target.to_vec();
+    sizes.push(taps);
+    let numbers: Vec<i64> = sizes.iter().map(|size| size.known()).collect::<Convertible<_>>()?;
+    let places = graph.indices(places, &numbers)?;
+    let gathered =
+        graph.tensor("Gather", &[&flat.name, &places], &[("axis", OnnxAttribute::Int(0))], &sizes)?;
+    Ok(graph.reduce("ReduceMax", &gathered, target.len(), false)?)
 }
 
 /// Roots of sums of powers of neighbouring features.

@@ -1,10 +1,12 @@
 //! Other sizes, other dimensions, parts of the input, and room around it; one element of many along a dimension.
 
+use super::super::convert::{Conversion, ConversionTarget};
 use super::super::reduce::{Reduction, ReductionKind};
-use super::super::shape::Shaping;
+use super::super::shape::{Shaping, cropped_from};
+use super::super::tensors::ModuleAxis;
 use super::convolution::in_batch;
 use super::graph::{OnnxAttribute, OnnxGraph};
-use super::obstacle::{Convertible, NO_WORDS, Obstacle};
+use super::obstacle::{Convertible, Obstacle};
 use super::value::{OnnxSize, OnnxTensor};
 use crate::nn::padding::PaddingKind;
 use std::os::raw::c_long;
@@ -98,7 +100,24 @@ impl Shaping {
                 };
                 bordered(graph, x, &sides, mode)
             }
-            Shaping::Crop { .. } | Shaping::Reversed { .. } | Shaping::Convert(_) => Err(NO_WORDS),
+            Shaping::Crop { .. } => {
+                let mut part = x.clone();
+                for d in x.rank() - 2..x.rank() {
+                    let (size, kept) = (x.known(d)?, target[d].known()?);
+                    let first = cropped_from(size, kept);
+                    part = graph.slice(&part, d, first, first + kept)?;
+                }
+                Ok(part)
+            }
+            Shaping::Reversed { dimension } => {
+                let d = ModuleAxis { dimension: *dimension, inputs: None }.of(x.rank())?;
+                // From the last place to the one before the first, of any number of them.
+                let ends = [-1, i64::MIN, d as i64, -1].map(|number| graph.longs(&[number]));
+                let [from, to, axis, step] = ends;
+                let (from, to, axis, step) = (from?, to?, axis?, step?);
+                Ok(graph.tensor("Slice", &[&x.name, &from, &to, &axis, &step], &[], &x.sizes)?)
+            }
+            Shaping::Convert(conversion) => conversion.to_onnx(graph, x),
             Shaping::PixelShuffle { factor } => in_batch(graph, x, 4, |graph, x| {
                 let factor = c_long::from(*factor);
                 let mut sizes = x.sizes.clone();
@@ -134,6 +153,44 @@ fn bordered(
     Ok(graph.pad(&kept, &all, mode, 0.0)?)
 }
 
+impl Conversion {
+    fn to_onnx(&self, graph: &mut OnnxGraph, x: &OnnxTensor) -> Convertible<OnnxTensor> {
+        let [from, to] = self.batch;
+        if let ConversionTarget::Any = self.target {
+            return Ok(x.clone());
+        }
+        if x.rank() == self.rank {
+            return self.batch_onnx(graph, x);
+        }
+        let batch = graph.unsqueeze(x, from)?;
+        let result = self.batch_onnx(graph, &batch)?;
+        Ok(graph.squeeze(&result, to)?)
+    }
+
+    fn batch_onnx(&self, graph: &mut OnnxGraph, x: &OnnxTensor) -> Convertible<OnnxTensor> {
+        match &self.target {
+            ConversionTarget::Any => Ok(x.clone()),
+            ConversionTarget::Order(pairs) => {
+                let mut order: Vec<usize> = (0..x.rank()).collect();
+                for pair in pairs.chunks_exact(2) {
+                    order.swap(pair[0] as usize, pair[1] as usize);
+                }
+                Ok(graph.transpose(x, &order)?)
+            }
+            ConversionTarget::Rows => {
+                let turned = graph.swap(x, 0, self.batch[0])?;
+                let mut features = 1;
+                for d in 1..turned.rank() {
+                    features *= turned.known(d)?;
+                }
+                graph.reshape(&turned, &[turned.sizes[0], OnnxSize::fixed(features)])
+            }
+            ConversionTarget::First(d) => graph.select(x, *d, 0),
+            ConversionTarget::Column => Ok(graph.unsqueeze(x, 1)?),
+        }
+    }
+}
+
 impl Reduction {
     pub(super) fn to_onnx(&self, graph: &mut OnnxGraph, x: &OnnxTensor) -> Convertible<OnnxTensor> {
         let d = self.axis.of(x.rank())?;
@@ -142,10 +199,23 @@ impl Reduction {
             ReductionKind::Min => "ReduceMin",
             ReductionKind::Sum => "ReduceSum",
             ReductionKind::Mean => "ReduceMean",
-            ReductionKind::Place { .. } => return Err(NO_WORDS),
+            ReductionKind::Place { .. } => "ArgMax",
         };
         // The only dimension becomes a vector of one.
         let keep = self.keep || x.rank() == 1;
+        if let ReductionKind::Place { .. } = self.taken {
+            let mut sizes = x.sizes.clone();
+            if keep {
+                sizes[d] = OnnxSize::fixed(1);
+            } else {
+                sizes.remove(d);
+            }
+            let attributes =
+                [("axis", OnnxAttribute::Int(d as i64)), ("keepdims", OnnxAttribute::Int(i64::from(keep)))];
+            let places = graph.node(operator, &[&x.name], &attributes)?;
+            let places = graph.floats(&places, &sizes)?;
+            return Ok(graph.with_number("Add", &places, 1.0)?);
+        }
         Ok(graph.reduce(operator, x, d, keep)?)
     }
 }

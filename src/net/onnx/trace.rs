@@ -217,11 +217,6 @@ impl Tracer<'_> {
                 Some(kept) => return Ok(kept),
                 None => self.zero_state(&first, sizes, usize::try_from(*inputs).unwrap_or(0))?,
             },
-            Action::Unpool { dimensions: 3, .. } => {
-                return Err(Obstacle::Unsayable(
-                    "the places of volumes are those of their rows, columns and times",
-                ));
-            }
             Action::Unpool { state, .. } => {
                 let kept =
                     self.state(*state).ok_or_else(|| Error::arg(1, "its pooling layer has not run"))?;

@@ -45,6 +45,29 @@ fn start<T: Real>(sample: T, input: usize, count: usize, pool: usize, i: usize) 
     usize::try_from(start).ok().filter(|start| start + pool <= input)
 }
 
+/// Windows of one size in planes or volumes, which begin where random numbers say.
+pub struct FractionalWindows<'a, T> {
+    /// A random number for each dimension of each plane, the last one first.
+    pub samples: &'a [T],
+    /// The size of the input.
+    pub from: VolumeSize,
+    /// The size of the output.
+    pub to: VolumeSize,
+    /// The size of windows.
+    pub pool: VolumeSize,
+    /// 2 for planes, 3 for volumes.
+    pub dimensions: usize,
+}
+
+impl<T: Real> FractionalWindows<'_, T> {
+    /// Where window `i` along dimension `d` of plane `k` begins, if it is inside the input.
+    pub fn begin(&self, k: usize, d: usize, i: usize) -> Option<usize> {
+        let is_free = self.dimensions == 2 && d == 0;
+        let sample = if is_free { T::ZERO } else { self.samples[k * self.dimensions + 2 - d] };
+        start(sample, self.from[d], self.to[d], self.pool[d], i)
+    }
+}
+
 /// `output` = the maxima of the windows, and `indices`, argument 8 or 10 (the one before `samples`), their positions in
 /// the planes or volumes. `samples` has a random number from 0 to 1 for each dimension of each plane, the last one
 /// first.
@@ -79,12 +102,10 @@ pub fn update_output<T: Real>(
     {
         return Err(Error::plain(format!("a random number is not between 0 and 1, but {bad}")));
     }
-    let begin = |k: usize, d: usize, i: usize| {
-        let sample = if dimensions == 2 && d == 0 { T::ZERO } else { random[k * dimensions + 2 - d] };
-        start(sample, from[d], to[d], pool[d], i)
+    let windows = FractionalWindows { samples: random, from, to, pool, dimensions };
+    let leads_outside = |k: usize| {
+        to.iter().enumerate().any(|(d, &count)| (0..count).any(|i| windows.begin(k, d, i).is_none()))
     };
-    let leads_outside =
-        |k: usize| to.iter().enumerate().any(|(d, &windows)| (0..windows).any(|i| begin(k, d, i).is_none()));
     if (0..count).any(leads_outside) {
         return Err(Error::plain("a random number is not between 0 and 1: a window is outside the input"));
     }
@@ -93,7 +114,7 @@ pub fn update_output<T: Real>(
     let elements = source.elements();
     let maximum = |k: usize, i: usize| {
         let index = [i / (to[1] * to[2]), i / to[2] % to[1], i % to[2]];
-        let first: VolumeSize = std::array::from_fn(|d| begin(k, d, index[d]).unwrap_or(0));
+        let first: VolumeSize = std::array::from_fn(|d| windows.begin(k, d, index[d]).unwrap_or(0));
         let plane = &elements[k * length..][..length];
         let mut best = None;
         for z in first[0]..first[0] + pool[0] {
