@@ -104,7 +104,7 @@ static void testFork(int rounds) {
 static int napping;
 
 /* A module that takes its time. */
-static THObject *nap(THObject *module, THObject *input, void *data) {
+static THObject *newNap(THObject *module, THObject *input, void *data) {
   (void)module;
   __atomic_store_n(&napping, 1, __ATOMIC_RELEASE);
   if (data)
@@ -116,7 +116,7 @@ static THObject *nap(THObject *module, THObject *input, void *data) {
 static THNet *newNapping(void *data) {
   THObject *fields = THObject_newTable(), *module = THObject_newInstance("my.Nap", fields);
   THNet *net;
-  THNet_registerClass("my.Nap", nap, NULL, data);
+  THNet_registerClass("my.Nap", newNap, NULL, data);
   net = THNet_newFromObject(module);
   THNet_registerClass("my.Nap", NULL, NULL, NULL);
   THObject_free(module);

@@ -367,12 +367,12 @@ static void mapped(void) {
 #define TEXT(text) text, sizeof text - 1
 
 /* A number of NumPy, whose type has a state of its own; the bytes are written as Python writes them. */
-static THObject *scalar(const char *module, const char *type, const char *order, const char *text) {
+static THObject *newScalar(const char *module, const char *type, const char *order, const char *text) {
   char program[500];
   const int length = snprintf(program, sizeof program,
                               "\200\002c%s\nscalar\n(cnumpy\ndtype\n(S'%s'\nI00\nI01\ntR(I3\nS'%s'\nNNNI-1\nI-1\nI0\ntbS'%s'\ntR.", module, type,
                               order, text);
-  return loaded(program, (size_t)length);
+  return newLoaded(program, (size_t)length);
 }
 
 static void numbersOfNumpy(void) {
@@ -396,29 +396,29 @@ static void numbersOfNumpy(void) {
   size_t k;
   CASE("numbers of NumPy");
   for (k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-    root = scalar(module, rows[k].type, rows[k].order, rows[k].bytes);
+    root = newScalar(module, rows[k].type, rows[k].order, rows[k].bytes);
     CHECK_LONG(THObject_kind(root), TH_OBJECT_NUMBER);
     CHECK_NUMBER(THObject_number(root), rows[k].number);
     THObject_free(root);
   }
-  root = scalar("numpy._core.multiarray", "b1", "|", "\\x01");
+  root = newScalar("numpy._core.multiarray", "b1", "|", "\\x01");
   CHECK_LONG(THObject_kind(root), TH_OBJECT_BOOLEAN);
   CHECK(THObject_boolean(root));
   THObject_free(root);
-  root = scalar(module, "i8", "<", "\\x01\\x00\\x00\\x00\\x00\\x00 \\x00");
+  root = newScalar(module, "i8", "<", "\\x01\\x00\\x00\\x00\\x00\\x00 \\x00");
   CHECK_STRING(THObject_className(root), "int");
   digits = THObject_newContents(root);
   CHECK_STRING(THObject_string(digits), "9007199254740993");
   THObject_free(digits);
   THObject_free(root);
   /* Others keep their type, and what that was saved with, and their bytes; so do those with too few. */
-  root = scalar(module, "M8", "<", "\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00");
+  root = newScalar(module, "M8", "<", "\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00");
   CHECK_STRING(THObject_className(root), "numpy.core.multiarray.scalar");
   checkText(root, "1.1", "M8", 2);
   checkText(root, "1.state.2", "<", 1);
   checkText(root, "2", "\0\0\0\0\0\0\0\0", 8);
   THObject_free(root);
-  root = scalar(module, "f8", "<", "\\x00");
+  root = newScalar(module, "f8", "<", "\\x00");
   CHECK_LONG(THObject_kind(root), TH_OBJECT_INSTANCE);
   THObject_free(root);
 }
