@@ -17,6 +17,7 @@ use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
 /// By what elements are normalised.
+#[allow(clippy::large_enum_variant, reason = "there is one for a layer, and layers of this kind are few")]
 pub(super) enum Normalization {
     /// By the mean and variance of each feature that training has left. `rank` is that of a batch.
     Running {

@@ -102,8 +102,8 @@ impl Shaping {
             }
             Shaping::Crop { .. } => {
                 let mut part = x.clone();
-                for d in x.rank() - 2..x.rank() {
-                    let (size, kept) = (x.known(d)?, target[d].known()?);
+                for (d, kept) in target.iter().enumerate().skip(x.rank().saturating_sub(2)) {
+                    let (size, kept) = (x.known(d)?, kept.known()?);
                     let first = cropped_from(size, kept);
                     part = graph.slice(&part, d, first, first + kept)?;
                 }
