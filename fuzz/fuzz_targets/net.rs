@@ -26,10 +26,10 @@ use long_run::Generator;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_long};
 
-/// What AddressSanitizer does unless the environment says otherwise.
+/// What AddressSanitizer does unless the environment says otherwise. The fuzzer itself needs a block of 20 MB.
 #[unsafe(no_mangle)]
 extern "C" fn __asan_default_options() -> *const c_char {
-    const OPTIONS: &CStr = c"max_allocation_size_mb=8:allocator_may_return_null=1";
+    const OPTIONS: &CStr = c"max_allocation_size_mb=64:allocator_may_return_null=1";
     OPTIONS.as_ptr()
 }
 
