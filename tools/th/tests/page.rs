@@ -1,12 +1,14 @@
 //! `th show --html`: pages that are well-formed, whole, and say what is in the file.
 
+mod trees;
+
 use TH::handle::Own;
 use TH::object::{self, Object};
-use TH::tensor;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use trees::{floats, list, module};
 
 /// A folder of its own for a test, which is gone afterwards.
 struct Folder(PathBuf);
@@ -133,31 +135,6 @@ impl Page {
     fn says(&self, text: &str) {
         assert!(self.text.contains(text), "{text} is not in\n{}", self.text);
     }
-}
-
-fn floats(sizes: &[i64], elements: &[f32]) -> Own<Object> {
-    let flat = tensor::empty::<f32>().unwrap();
-    tensor::resize(flat.borrow(), &[elements.len() as i64], None).unwrap();
-    for (k, &element) in elements.iter().enumerate() {
-        tensor::set(flat.borrow(), [k as i64], element).unwrap();
-    }
-    object::tensor(tensor::geometry::new_view(flat.borrow(), sizes).unwrap()).unwrap()
-}
-
-fn module(class: &str, fields: Vec<(&str, Own<Object>)>) -> Own<Object> {
-    let table = object::table().unwrap();
-    for (name, value) in fields {
-        object::set_field(table.borrow(), name.as_bytes(), value).unwrap();
-    }
-    object::instance(class.as_bytes(), 1, table).unwrap()
-}
-
-fn list(values: Vec<Own<Object>>) -> Own<Object> {
-    let table = object::table().unwrap();
-    for value in values {
-        object::push(table.borrow(), value).unwrap();
-    }
-    table
 }
 
 fn sequential(modules: Vec<Own<Object>>) -> Own<Object> {

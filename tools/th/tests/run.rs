@@ -1,11 +1,13 @@
 //! `th run`: networks with tensors and pictures.
 
+mod trees;
+
 use TH::handle::Own;
 use TH::object::{self, Object};
-use TH::tensor;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use trees::{floats, list, module};
 
 /// A folder of its own for a test, which is gone afterwards.
 struct Folder(PathBuf);
@@ -48,31 +50,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-fn floats(sizes: &[i64], elements: &[f32]) -> Own<Object> {
-    let flat = tensor::empty::<f32>().unwrap();
-    tensor::resize(flat.borrow(), &[elements.len() as i64], None).unwrap();
-    for (k, &element) in elements.iter().enumerate() {
-        tensor::set(flat.borrow(), [k as i64], element).unwrap();
-    }
-    object::tensor(tensor::geometry::new_view(flat.borrow(), sizes).unwrap()).unwrap()
-}
-
-fn module(class: &str, fields: Vec<(&str, Own<Object>)>) -> Own<Object> {
-    let table = object::table().unwrap();
-    for (name, value) in fields {
-        object::set_field(table.borrow(), name.as_bytes(), value).unwrap();
-    }
-    object::instance(class.as_bytes(), 1, table).unwrap()
-}
-
-fn list(values: Vec<Own<Object>>) -> Own<Object> {
-    let table = object::table().unwrap();
-    for value in values {
-        object::push(table.borrow(), value).unwrap();
-    }
-    table
 }
 
 fn model() -> String {
