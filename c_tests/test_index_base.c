@@ -3,30 +3,12 @@
  * environment variable TH_INDEX_BASE. Called with an argument, the program
  * prints the base it finds and exits: a child with another environment.
  */
-#include "th_check.h"
-
-#include <sys/wait.h>
+#include "th_child.h"
 
 static const char *program;
 
 /* The base that a process with TH_INDEX_BASE=value finds, or -1. */
-static int baseOfChild(const char *value) {
-  int status;
-  pid_t child;
-
-  fflush(NULL);
-  child = fork();
-  if (child == 0) {
-    if (value)
-      setenv("TH_INDEX_BASE", value, 1);
-    else
-      unsetenv("TH_INDEX_BASE");
-    execl(program, program, "child", (char *)NULL);
-    _exit(100);
-  }
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
+static int baseOfChild(const char *value) { return statusOfChild(program, "TH_INDEX_BASE", value); }
 
 int main(int argc, char **argv) {
   if (argc > 1)

@@ -3,34 +3,17 @@
  * that results are those of the definition either way. Called with an argument, the program prints what it finds and exits:
  * a child with another environment.
  */
-#include "th_check.h"
+#include "th_child.h"
 
 #include <THNN/THNN.h>
 #include <math.h>
-#include <sys/wait.h>
 
 enum { PLANES = 16, SIZE = 17, TAPS = 9 };
 
 static const char *program;
 
 /* What a process with TH_CONV=value finds, or -1. */
-static int directOfChild(const char *value) {
-  int status;
-  pid_t child;
-
-  fflush(NULL);
-  child = fork();
-  if (child == 0) {
-    if (value)
-      setenv("TH_CONV", value, 1);
-    else
-      unsetenv("TH_CONV");
-    execl(program, program, "child", (char *)NULL);
-    _exit(100);
-  }
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
+static int directOfChild(const char *value) { return statusOfChild(program, "TH_CONV", value); }
 
 /* The largest difference of results from the definition, for whole numbers: each result is one. */
 static double error(THFloatTensor *result, THFloatTensor *from, THFloatTensor *weight, int backward) {
