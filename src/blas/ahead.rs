@@ -21,6 +21,11 @@ impl Ahead {
     /// Nothing.
     pub(super) const NOTHING: Ahead = Ahead { next: std::ptr::null(), step: 0, bytes: 0, left: 0, share: 0 };
 
+    /// Whether it is nothing, or all has been prefetched.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.left == 0
+    }
+
     /// `count` lines of `width` elements from `first` on, with `step` elements from one to the next, while so many tiles are
     /// computed. If these are many more than the lines, to read these takes little of the time, and nothing is prefetched.
     pub(super) fn lines<T>(first: *const T, step: isize, width: usize, count: usize, tiles: usize) -> Ahead {

@@ -1,7 +1,7 @@
 //! Blocks of a product: packed, and computed tile by tile.
 
 use super::ahead::Ahead;
-use super::matrix::{Matrix, Placement, Steps, blend};
+use super::matrix::{Matrix, Placement, Steps, blend, rectified};
 use super::packing::{BlockSizes, Packing};
 use super::scalar::Scalar;
 use super::side::Side;
@@ -17,7 +17,9 @@ use std::ops::Range;
 const IN_PLACE_ROWS: usize = 64;
 /// Bytes after which addresses fall into the same set of the first-level cache again.
 const SAME_SETS: usize = 4096;
-/// How products become the result: `c = alpha * product + bias + beta * c`, without reading `c` if `beta` is 0.
+
+/// How products become the result: `c = alpha * product + bias + beta * c`, without reading `c` if `beta` is 0, and then 0 where
+/// it is below 0 if it is rectified.
 #[derive(Clone, Copy)]
 pub(super) struct Write<'a, T> {
     pub(super) alpha: T,
@@ -25,6 +27,8 @@ pub(super) struct Write<'a, T> {
     /// One number for each column; or NULL.
     pub(super) bias: *const T,
     pub(super) c: Placement<'a, T>,
+    /// Whether what is below 0 becomes 0.
+    pub(super) is_rectified: bool,
 }
 
 impl<T: Scalar> Write<'_, T> {
@@ -44,7 +48,7 @@ impl<T: Scalar> Write<'_, T> {
                 for i in 0..count {
                     // SAFETY: an element of the result.
                     let c = unsafe { &mut *to.offset(i as isize * step) };
-                    *c = blend(bias, self.beta, c);
+                    *c = rectified(blend(bias, self.beta, c), self.is_rectified);
                 }
                 row += count;
             }
@@ -87,10 +91,11 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> BlockedProduct<'_, T, L, R> {
             for columns in pieces(columns, blocks.columns) {
                 for depth in pieces(0..self.depth, blocks.depth) {
                     // What comes after the first block adds to the result.
-                    let write = match depth.start {
+                    let mut write = match depth.start {
                         0 => self.write,
                         _ => Write { beta: T::ONE, bias: std::ptr::null(), ..self.write },
                     };
+                    write.is_rectified &= depth.end == self.depth;
                     let b = match in_place {
                         Some((b, (row, column))) => {
                             RightOperand::Strided(b.from(depth.start, columns.start).data, row, column)
@@ -237,6 +242,17 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
             }
         };
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
+        // Columns that are read where they lie, for few tiles each, come from memory: the next ones are prefetched.
+        let next = Cell::new(match operands.b {
+            RightOperand::Strided(_, 1, step)
+                if operands.ahead.get().is_nothing() && column + width < columns.end =>
+            {
+                let count = tiles.columns.min(columns.end - column - width);
+                let first = b.wrapping_offset(width as isize * step);
+                Ahead::lines(first, step, depth, count, (rows.end - rows.start).div_ceil(tiles.rows))
+            }
+            _ => Ahead::NOTHING,
+        });
         let mut strip = Strip {
             rows: 0,
             width,
@@ -252,7 +268,8 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
             alpha: write.alpha,
             beta: write.beta,
             bias,
-            ahead: &operands.ahead,
+            is_rectified: write.is_rectified,
+            ahead: if operands.ahead.get().is_nothing() { &next } else { &operands.ahead },
         };
         let mut row = rows.start;
         while row < rows.end {
@@ -302,9 +319,15 @@ unsafe fn scattered<T: Scalar>(
     row: usize,
     column: usize,
 ) {
-    let &Strip { rows, width, beta, .. } = strip;
+    let &Strip { rows, width, beta, is_rectified, .. } = strip;
     let mut sums = [MaybeUninit::<T>::uninit(); SCATTERED];
-    let summed = Strip { c: sums.as_mut_ptr().cast(), c_step: rows as isize, beta: T::ZERO, ..*strip };
+    let summed = Strip {
+        c: sums.as_mut_ptr().cast(),
+        c_step: rows as isize,
+        beta: T::ZERO,
+        is_rectified: is_rectified && beta == T::ZERO,
+        ..*strip
+    };
     // SAFETY: the operands as promised, and room for the tiles.
     unsafe { (tiles.run)(&summed) };
     // SAFETY: the tiles have written them.
@@ -330,7 +353,7 @@ unsafe fn scattered<T: Scalar>(
                 for j in 0..width {
                     // SAFETY: an element of the result.
                     let c = unsafe { &mut *to.offset((i - start) as isize * step + j as isize * c.column) };
-                    *c = blend(sums[j * rows + i], beta, c);
+                    *c = rectified(blend(sums[j * rows + i], beta, c), is_rectified);
                 }
             }
         }

@@ -95,6 +95,13 @@ pub trait VectorRegister: Copy {
     /// As [`VectorRegister::first`].
     unsafe fn mul(self, factor: Self) -> Self;
 
+    /// 0 in the lanes that are below 0; NaN stays.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::first`].
+    unsafe fn rectified(self) -> Self;
+
     /// The sum of all lanes: halves onto each other until one number is left.
     ///
     /// # Safety
@@ -131,7 +138,7 @@ impl RegisterNumber for f64 {
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; in_turn $in_turn:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
-        store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr; sums $sums:expr;)+) => { $(
+        store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; max $max:ident; sum $sum:expr; sums $sums:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
             type Mask = $mask;
@@ -213,6 +220,12 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
+            unsafe fn rectified(self) -> Self {
+                // SAFETY: as in `first`. Of NaN, and of two zeros, the instruction gives the second operand.
+                unsafe { $max($splat(0.0), self) }
+            }
+
+            #[inline(always)]
             unsafe fn sum(self) -> $number {
                 // SAFETY: as in `first`.
                 unsafe { $sum(self) }
@@ -242,7 +255,7 @@ lanes! {
         ];
         splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
-        store _mm512_storeu_ps; store_first |v, to, count| _mm512_mask_storeu_ps(to, <__m512 as VectorRegister>::first(count), v); mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
+        store _mm512_storeu_ps; store_first |v, to, count| _mm512_mask_storeu_ps(to, <__m512 as VectorRegister>::first(count), v); mul_add _mm512_fmadd_ps; mul _mm512_mul_ps; max _mm512_max_ps;
         sum |v| halves_of_singles(v).sum();
         sums sums_of_singles;
     __m512d of f64, __mmask8, 8;
@@ -256,7 +269,7 @@ lanes! {
         ];
         splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
-        store _mm512_storeu_pd; store_first |v, to, count| _mm512_mask_storeu_pd(to, <__m512d as VectorRegister>::first(count), v); mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
+        store _mm512_storeu_pd; store_first |v, to, count| _mm512_mask_storeu_pd(to, <__m512d as VectorRegister>::first(count), v); mul_add _mm512_fmadd_pd; mul _mm512_mul_pd; max _mm512_max_pd;
         sum |v| halves_of_doubles(v).sum();
         sums sums_of_doubles;
     __m256 of f32, __m256i, 8;
@@ -274,7 +287,7 @@ lanes! {
         };
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
-        store _mm256_storeu_ps; store_first store_first_singles; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
+        store _mm256_storeu_ps; store_first store_first_singles; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps; max _mm256_max_ps;
         sum |v| {
             let four = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps::<1>(v));
             let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
@@ -295,7 +308,7 @@ lanes! {
         };
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
-        store _mm256_storeu_pd; store_first store_first_doubles; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
+        store _mm256_storeu_pd; store_first store_first_doubles; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd; max _mm256_max_pd;
         sum |v| {
             let two = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd::<1>(v));
             _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)))

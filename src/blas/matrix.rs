@@ -108,6 +108,12 @@ pub(super) fn blend<T: Arithmetic>(product: T, beta: T, old: &T) -> T {
     if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 
+/// `x`, or if that is wanted 0 where it is below 0; NaN stays.
+#[inline(always)]
+pub(super) fn rectified<T: Arithmetic>(x: T, is_wanted: bool) -> T {
+    if is_wanted && x < T::ZERO { T::ZERO } else { x }
+}
+
 /// Places in up to four nested series, the last one innermost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {

@@ -269,7 +269,7 @@ impl<T: Scalar> Product<'_, T> {
     fn write(&self) -> Write<'_, T> {
         let Target { data, row, column } = self.c;
         let c = Placement { data, rows: Rows::Even(row), column };
-        Write { alpha: self.alpha, beta: self.beta, bias: std::ptr::null(), c }
+        Write { alpha: self.alpha, beta: self.beta, bias: std::ptr::null(), c, is_rectified: false }
     }
 }
 
@@ -336,6 +336,8 @@ pub struct SidedProduct<'a, T, L, R> {
     pub beta: T,
     /// The result.
     pub c: Placement<'a, T>,
+    /// Whether what is below 0 becomes 0.
+    pub is_rectified: bool,
 }
 
 impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
@@ -360,7 +362,8 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
             return;
         }
         let alpha = if self.size.depth == 0 { T::ZERO } else { self.alpha };
-        let write = Write { alpha, beta: self.beta, bias: self.bias, c: self.c };
+        let write =
+            Write { alpha, beta: self.beta, bias: self.bias, c: self.c, is_rectified: self.is_rectified };
         if alpha == T::ZERO {
             // SAFETY: by the caller's promise.
             return unsafe { write.without_product(rows, columns) };

@@ -55,6 +55,7 @@ fn agrees<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>(size: Size, layout
         bias: std::ptr::null(),
         beta,
         c: placement,
+        is_rectified: false,
     };
     // SAFETY: as above.
     unsafe { sided.compute(&Packing::of_sides::<T>([size]).unwrap()) };

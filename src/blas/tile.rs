@@ -4,7 +4,7 @@ use super::ahead::Ahead;
 use super::inner_product::InnerProducts;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
-use super::matrix::{Steps, blend};
+use super::matrix::{Steps, blend, rectified};
 use super::runs::{self, RunSliver};
 use crate::kernel::arithmetic::Arithmetic;
 #[cfg(target_arch = "x86_64")]
@@ -23,7 +23,8 @@ pub struct RowRun {
     pub count: usize,
 }
 
-/// Tiles below each other: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0. They are one call, so
+/// Tiles below each other: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0, and rectified if that is
+/// wanted. They are one call, so
 /// that what a tile takes to begin is paid once for all of them: products of a small depth, such as outer products and the
 /// first layers of a network, are up to 1.5 times as fast for it.
 pub struct Strip<'a, T> {
@@ -55,6 +56,8 @@ pub struct Strip<'a, T> {
     pub beta: T,
     /// What is added to each column, one number for each; or NULL.
     pub bias: *const T,
+    /// Whether what is below 0 becomes 0 in the end.
+    pub is_rectified: bool,
     /// What is prefetched meanwhile.
     pub ahead: &'a Cell<Ahead>,
 }
@@ -174,7 +177,7 @@ unsafe fn plain_tile<T: Arithmetic>(strip: &Strip<'_, T>, rows: usize, mut a: *c
         let product = strip.alpha.times(sum);
         // SAFETY: one number for the column.
         let product = if strip.bias.is_null() { product } else { product.plus(unsafe { *strip.bias }) };
-        *c = blend(product, strip.beta, c);
+        *c = rectified(blend(product, strip.beta, c), strip.is_rectified);
     }
 }
 
@@ -268,6 +271,9 @@ unsafe fn tile<V: VectorRegister, const R: usize, const W: usize, const WHOLE: b
                 let old = if WHOLE || r + 1 < R { V::load(from) } else { V::load_masked(from, last) };
                 old.mul_add(beta, sum)
             });
+        }
+        if strip.is_rectified {
+            for_each(&mut sums, |_, _, sum| sum.rectified());
         }
         for_each(&mut sums, |j, r, sum| {
             if WHOLE || r + 1 < R {

@@ -3,7 +3,7 @@
 use std::os::raw::c_long;
 
 /// A number that can be added and multiplied. Integers wrap.
-pub trait Arithmetic: Copy + PartialEq + Send + Sync + 'static {
+pub trait Arithmetic: Copy + PartialOrd + Send + Sync + 'static {
     /// 0: the empty sum.
     const ZERO: Self;
     /// 1: the empty product.

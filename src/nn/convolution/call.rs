@@ -5,9 +5,10 @@ use super::check;
 use super::former_gradient::FormerGradient;
 use super::geometry::{Geometry, PerAxis};
 use super::gradient::GradientJob;
-use super::job::ImageJob;
+use super::job::{ImageJob, JobWeights};
+use super::kept_weights::{KeptWeights, Standing};
 use super::layer::Layer;
-use super::padding::{PaddedSums, PlaneSide};
+use super::padding::{PaddedSums, PlaneSide, RectifiedBy};
 use crate::error::Result;
 use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -52,6 +53,7 @@ impl Layer {
         backward: bool,
         operands: (&[T], &[T]),
         bias: Option<&[T]>,
+        standing: Option<(Standing<'_, T>, Option<&[T]>)>,
         result: &mut [MaybeUninit<T>],
     ) {
         let input = PlaneSide { planes: self.groups * self.inputs, extent: self.input };
@@ -67,8 +69,24 @@ impl Layer {
                 visit(group * planes + k, (kernel + k as isize * steps.input) as usize);
             }
         };
-        // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
-        unsafe { sums.compute(job, operands, bias, &sources, result) };
+        let Some((standing, packed)) = standing else {
+            // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
+            return unsafe { sums.compute(job, operands, bias, &sources, result) };
+        };
+        let by = if job.rectifies() { RectifiedBy::Job } else { RectifiedBy::Pass };
+        let kept = (packed, standing.kept.is_finite(operands.1));
+        // SAFETY: as above; `packed` are these weights.
+        unsafe {
+            sums.compute_again(
+                job,
+                operands,
+                kept,
+                bias,
+                &sources,
+                standing.is_rectified.then_some(by),
+                result,
+            );
+        }
     }
 }
 
@@ -138,19 +156,36 @@ impl Convolution {
         sizes
     }
 
-    /// What computes the layer's output with these weights, or if `backward` its input.
-    fn job<T: Real>(&self, backward: bool, weights: &[T]) -> Result<ImageJob<T>> {
-        let layer = &self.layer;
-        Ok(if backward { ImageJob::backward(layer, weights)? } else { ImageJob::forward(layer, weights)? })
+    /// What computes the layer's output with these weights, or if `backward` its input; and the weights as it packs them, if they
+    /// are kept.
+    fn job<'a, T: Real>(
+        &self,
+        backward: bool,
+        weights: &[T],
+        kept: Option<&'a KeptWeights<T>>,
+    ) -> Result<(ImageJob<T>, Option<&'a [T]>)> {
+        if let Some(kept) = kept {
+            let job =
+                ImageJob::of(&self.layer, backward, JobWeights { elements: weights, kept: Some(kept) })?;
+            let Some(layout) = job.packed() else { return Ok((job, None)) };
+            // SAFETY: the weights of the layer, and as much room as the job says.
+            let pack = |to: &mut [T]| unsafe { job.pack_all(weights.as_ptr(), to.as_mut_ptr()) };
+            // Without memory for it, nothing is kept.
+            if let Ok(Some(packed)) = kept.packed(layout, pack) {
+                return Ok((job, Some(packed)));
+            }
+        }
+        Ok((ImageJob::of(&self.layer, backward, JobWeights { elements: weights, kept: None })?, None))
     }
 
-    /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5. Planes have `S`
-    /// dimensions.
+    /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5, of which something may be
+    /// kept. Planes have `S` dimensions.
     pub(super) fn update_output<T: Real, const S: usize>(
         &self,
         input: Arg<'_, T>,
         output: Arg<'_, T>,
         parameters: Parameters<'_, T>,
+        standing: Option<Standing<'_, T>>,
     ) -> Result<()> {
         let claims = [Claim::of(output)];
         let sizes = self.output_sizes::<S>(input.rank());
@@ -158,10 +193,12 @@ impl Convolution {
         let weight = Input::new(parameters.weight, 4, &claims)?;
         let bias = Input::optional(parameters.bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
-        let job = self.job(self.transposed, weight.elements())?;
+        let (job, packed) =
+            self.job(self.transposed, weight.elements(), standing.map(|standing| standing.kept))?;
         let bias = bias.as_ref().map(Input::elements);
         let operands = (input.elements(), weight.elements());
-        self.layer.compute(&job, self.transposed, operands, bias, output.elements());
+        let standing = standing.map(|standing| (standing, packed));
+        self.layer.compute(&job, self.transposed, operands, bias, standing, output.elements());
         output.close()
     }
 
@@ -177,9 +214,9 @@ impl Convolution {
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
-        let job = self.job(!self.transposed, weight.elements())?;
+        let (job, _) = self.job(!self.transposed, weight.elements(), None)?;
         let operands = (grad_output.elements(), weight.elements());
-        self.layer.compute(&job, !self.transposed, operands, None, grad_input.elements());
+        self.layer.compute(&job, !self.transposed, operands, None, None, grad_input.elements());
         grad_input.close()
     }
 

@@ -87,7 +87,7 @@ pub fn update_output<T: Real>(
     let convolution = checked(window, input, None, parameters)?;
     let bias = by_planes(parameters.bias)?;
     let parameters = Parameters { bias: bias.as_ref().map(Own::borrow), ..parameters };
-    convolution.update_output::<T, 2>(input, output, parameters)
+    convolution.update_output::<T, 2>(input, output, parameters, None)
 }
 
 /// `grad_input`, argument 4, of `grad_output`, argument 3, which may have the planes of each plane of the input in a

@@ -4,6 +4,7 @@
 
 use super::geometry::PerAxis;
 use super::layer::{Image, Layer, WeightSteps};
+use super::padding::JobOperands;
 use super::room::Room;
 use super::strip::Strips;
 use crate::conv::direct::Direct;
@@ -200,16 +201,16 @@ impl<T: Real> DirectJob<T> {
     /// # Safety
     ///
     /// As there.
-    pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
+    pub(super) unsafe fn run(&self, operands: &JobOperands<T>) {
         let count = self.samples * self.groups;
         let work = self.work.saturating_mul(self.source.planes * self.result.planes);
         // SAFETY: each sample's group has results of its own.
-        let shared = unsafe { Shared::new((self, (source, weights, bias, result))) };
+        let shared = unsafe { Shared::new((self, operands)) };
         threads::for_each_range(count, plane::parts(count, work), &|range| {
             for i in range {
-                let &(job, pointers) = shared.get();
+                let &(job, operands) = shared.get();
                 // SAFETY: by the caller's promise.
-                unsafe { job.group(i / job.groups, i % job.groups, pointers) };
+                unsafe { job.group(i / job.groups, i % job.groups, operands) };
             }
         });
     }
@@ -219,12 +220,8 @@ impl<T: Real> DirectJob<T> {
     /// # Safety
     ///
     /// As [`DirectJob::run`].
-    unsafe fn group(
-        &self,
-        sample: usize,
-        group: usize,
-        (source, weights, bias, result): (*const T, *const T, *const T, *mut T),
-    ) {
+    unsafe fn group(&self, sample: usize, group: usize, operands: &JobOperands<T>) {
+        let &JobOperands { source, weights, result, .. } = operands;
         let plane = |image: &Image, plane: usize| {
             sample as isize * image.sample + ((group * image.planes + plane) * image.volume) as isize
         };
@@ -236,11 +233,7 @@ impl<T: Real> DirectJob<T> {
                     let result = result.wrapping_offset(plane(&self.result, to));
                     let WeightSteps { group: group_step, output, input } = self.weights;
                     let weight = group as isize * group_step + to as isize * output + from as isize * input;
-                    let bias = if bias.is_null() {
-                        bias
-                    } else {
-                        bias.wrapping_add(group * self.result.planes + to)
-                    };
+                    let bias = operands.bias_from(group * self.result.planes + to);
                     // SAFETY: a plane of the result, the number of its bias, and the kernel of the two planes.
                     unsafe {
                         let operands = (&**padded, weights.offset(weight));

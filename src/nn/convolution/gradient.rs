@@ -166,6 +166,7 @@ impl WindowsGradient {
             bias: ptr::null(),
             beta: T::ONE,
             c,
+            is_rectified: false,
         };
         // SAFETY: by the caller's promise; the windows keep to the input.
         unsafe { product.compute(&self.packing) };

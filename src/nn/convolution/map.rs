@@ -4,7 +4,7 @@
 use super::bias;
 use super::check;
 use super::geometry::{Axes, Axis, Geometry, places, results, tap_offsets, taps};
-use super::padding::{PaddedSums, PlaneJob, PlaneSide};
+use super::padding::{JobOperands, PaddedSums, PlaneJob, PlaneSide};
 use super::window::Window;
 use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
@@ -370,14 +370,14 @@ impl MapCall {
 }
 
 impl<T: Real> PlaneJob<T> for MapJob {
-    unsafe fn run(&self, source: *const T, kernels: *const T, bias: *const T, result: *mut T) {
+    unsafe fn run(&self, operands: &JobOperands<T>) {
         for part in &*self.parts {
             // SAFETY: each plane of the result is one thread's.
-            let shared = unsafe { Shared::new((self, part, (source, kernels, bias, result))) };
+            let shared = unsafe { Shared::new((self, part, operands)) };
             for_each_product(self.size(part, self.most.max(1)), self.result.planes, &|plane| {
-                let (job, part, pointers) = *shared.get();
+                let (job, part, operands) = *shared.get();
                 // SAFETY: by the caller's promise.
-                unsafe { job.plane(part, plane, pointers) };
+                unsafe { job.plane(part, plane, operands) };
             });
         }
     }
@@ -389,29 +389,25 @@ impl MapJob {
         Size { rows: self.samples * places(&part.axes), columns: 1, depth: connections * taps(&part.axes) }
     }
 
-    unsafe fn plane<T: Real>(
-        &self,
-        part: &MapPart,
-        plane: usize,
-        (source, kernels, bias, result): (*const T, *const T, *const T, *mut T),
-    ) {
+    unsafe fn plane<T: Real>(&self, part: &MapPart, plane: usize, operands: &JobOperands<T>) {
         let list = self.starts[plane]..self.starts[plane + 1];
         let left = Windows {
-            data: source,
+            data: operands.source,
             sample: self.source.sample(),
             planes: Steps::Listed(&self.planes[list.clone()]),
             axes: &part.axes,
         };
         let planes = Steps::Listed(&self.kernels[list.clone()]);
-        let right = Weights { data: kernels, line: 0, planes, taps: &part.taps };
+        let right = Weights { data: operands.weights, line: 0, planes, taps: &part.taps };
         let c = Placement {
-            data: result.wrapping_add(plane * self.result.volume() + part.first),
+            data: operands.result.wrapping_add(plane * self.result.volume() + part.first),
             rows: Rows::Nested(&part.grid),
             column: 0,
         };
-        let bias = if bias.is_null() { bias } else { bias.wrapping_add(plane) };
+        let bias = operands.bias_from(plane);
+        let is_rectified = operands.is_rectified;
         let size = self.size(part, list.len());
-        let product = SidedProduct { size, alpha: T::ONE, left, right, bias, beta: T::ZERO, c };
+        let product = SidedProduct { size, alpha: T::ONE, left, right, bias, beta: T::ZERO, c, is_rectified };
         // SAFETY: by the caller's promise; the windows keep to the planes.
         unsafe { product.compute(&self.packing) };
     }
@@ -466,6 +462,7 @@ impl<'a> Gradient<'a> {
                 bias: ptr::null(),
                 beta: T::ONE,
                 c,
+                is_rectified: false,
             };
             // SAFETY: by the caller's promise.
             unsafe { product.compute(&this.packing) };

@@ -20,6 +20,7 @@
 //! | `winograd/`, `no_winograd.rs` | kernels of 3x3 over many planes, with fewer products; or none where there are no such registers |
 //! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
 //! | `switch.rs` | whether that is wanted |
+//! | `kept_weights.rs` | what is kept of weights that do not change |
 //! | `job.rs` | the best of these ways |
 //! | `gradient.rs` | the gradient of the weights |
 //! | `former_gradient.rs` | what numbers that are not finite make of the zeros in it |
@@ -59,6 +60,7 @@ mod patch_job;
 mod scatter;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_winograd.rs")]
 mod winograd;
+mod kept_weights;
 mod job;
 mod call;
 pub mod depthwise;
@@ -69,4 +71,5 @@ pub mod temporal;
 pub mod volumetric;
 
 pub use call::Parameters;
+pub use kept_weights::{KeptWeights, Standing};
 pub use window::Window;

@@ -5,6 +5,7 @@
 //! the elements that have become NaN are summed again over what there is.
 
 use super::geometry::{Geometry, PerAxis};
+use crate::blas::Scalar;
 use crate::nn::plane;
 use crate::nn::real::Real;
 use std::mem::MaybeUninit;
@@ -30,16 +31,81 @@ impl PlaneSide {
     }
 }
 
+/// What a job reads and writes.
+#[derive(Clone, Copy)]
+pub(super) struct JobOperands<T> {
+    /// The image.
+    pub(super) source: *const T,
+    pub(super) weights: *const T,
+    /// The weights as the job packs them, if they were packed before; or NULL.
+    pub(super) packed: *const T,
+    /// One number for each plane of the result, dense; or NULL.
+    pub(super) bias: *const T,
+    pub(super) result: *mut T,
+    /// Whether results below 0 become 0.
+    pub(super) is_rectified: bool,
+}
+
+impl<T> JobOperands<T> {
+    fn of((source, weights): (&[T], &[T]), bias: Option<&[T]>, result: &mut [MaybeUninit<T>]) -> Self {
+        JobOperands {
+            source: source.as_ptr(),
+            weights: weights.as_ptr(),
+            packed: ptr::null(),
+            bias: bias.map_or(ptr::null(), <[T]>::as_ptr),
+            result: result.as_mut_ptr().cast(),
+            is_rectified: false,
+        }
+    }
+
+    /// The bias from a plane of the result on.
+    pub(super) fn bias_from(&self, plane: usize) -> *const T {
+        if self.bias.is_null() { self.bias } else { self.bias.wrapping_add(plane) }
+    }
+}
+
+/// Has numbers below 0 become 0; NaN stays.
+pub(super) fn rectify<T: Scalar>(numbers: &mut [T]) {
+    for number in numbers {
+        *number = if *number < T::ZERO { T::ZERO } else { *number };
+    }
+}
+
 /// What computes planes of a result from planes of a source.
 pub(super) trait PlaneJob<T> {
-    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for
-    /// each plane of the result, dense.
+    /// Computes all results: sums over the taps of the source's planes, and the bias if there is one.
     ///
     /// # Safety
     ///
     /// The pointers point at the image, the weights and the results that the job was made for; the results overlap nothing
     /// else.
-    unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T);
+    unsafe fn run(&self, operands: &JobOperands<T>);
+}
+
+/// What has results below 0 become 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RectifiedBy {
+    /// The job, as it computes them.
+    Job,
+    /// A pass over them.
+    Pass,
+}
+
+/// The results of a job.
+///
+/// # Safety
+///
+/// As [`PlaneJob::run`]; the operands' result is `result`.
+unsafe fn run<'a, T>(
+    job: &impl PlaneJob<T>,
+    operands: &JobOperands<T>,
+    result: &'a mut [MaybeUninit<T>],
+) -> &'a mut [T] {
+    // SAFETY: by the caller's promise; it is computed afterwards.
+    unsafe {
+        job.run(operands);
+        &mut *(ptr::from_mut(result) as *mut [T])
+    }
 }
 
 /// Sums over the taps of planes of `source`.
@@ -125,12 +191,47 @@ impl PaddedSums<'_> {
         sources: &Sources<'_>,
         result: &mut [MaybeUninit<T>],
     ) {
-        let bias_data = bias.map_or(ptr::null(), <[T]>::as_ptr);
+        let operands = JobOperands::of((source, weights), bias, result);
         // SAFETY: by the caller's promise.
-        unsafe { job.run(source.as_ptr(), weights.as_ptr(), bias_data, result.as_mut_ptr().cast()) };
-        // SAFETY: just computed.
-        let result = unsafe { &mut *(ptr::from_mut(result) as *mut [T]) };
+        let result = unsafe { run(job, &operands, result) };
+        // The shorter one first.
+        if weights.len() > result.len() && is_finite(result) || is_finite(weights) {
+            return;
+        }
         self.repair((source, weights), bias, sources, result);
+    }
+
+    /// [`compute`](Self::compute) with what is kept of the weights: `packed` ones or none, and whether all are finite.
+    /// The results are rectified if `rectified` says so, by the job itself or else afterwards.
+    ///
+    /// # Safety
+    ///
+    /// As there; the weights are packed as the job packs them.
+    pub(super) unsafe fn compute_again<T: Real>(
+        &self,
+        job: &impl PlaneJob<T>,
+        (source, weights): (&[T], &[T]),
+        (packed, is_finite): (Option<&[T]>, bool),
+        bias: Option<&[T]>,
+        sources: &Sources<'_>,
+        rectified: Option<RectifiedBy>,
+        result: &mut [MaybeUninit<T>],
+    ) {
+        // NaN that is to be repaired must still be there.
+        let is_rectified = is_finite && rectified == Some(RectifiedBy::Job);
+        let operands = JobOperands {
+            packed: packed.map_or(ptr::null(), <[T]>::as_ptr),
+            is_rectified,
+            ..JobOperands::of((source, weights), bias, result)
+        };
+        // SAFETY: by the caller's promise.
+        let result = unsafe { run(job, &operands, result) };
+        if !is_finite {
+            self.repair((source, weights), bias, sources, result);
+        }
+        if rectified.is_some() && !is_rectified {
+            plane::for_each(result, self.result.volume(), 1, &|_, plane| rectify(plane));
+        }
     }
 
     /// Sums again what padding has made NaN of `result`, which is computed.
@@ -141,10 +242,6 @@ impl PaddedSums<'_> {
         sources: &Sources<'_>,
         result: &mut [T],
     ) {
-        // The shorter one first.
-        if weights.len() > result.len() && is_finite(result) || is_finite(weights) {
-            return;
-        }
         let PlaneSide { planes, extent } = self.result;
         let sample = self.source.sample() as usize;
         plane::for_each(result, self.result.volume(), self.geometry.taps() as usize, &|n, to| {

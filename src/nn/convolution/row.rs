@@ -100,7 +100,7 @@ pub fn update_output<T: Real>(
     check_rank(input)?;
     let input = order.features_first(input)?;
     let convolution = checked(window, input.borrow(), None, parameters)?;
-    convolution.update_output::<T, 1>(input.borrow(), output, parameters)?;
+    convolution.update_output::<T, 1>(input.borrow(), output, parameters, None)?;
     order.give(output)
 }
 

@@ -4,6 +4,7 @@
 
 use super::geometry::{Axes, Axis, places, taps};
 use super::layer::Layer;
+use super::padding::JobOperands;
 use super::room::Room;
 use super::windows::{LINES, NeighbourList, Neighbours, RunList, Windows, find_neighbours, find_runs};
 use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};
@@ -70,14 +71,13 @@ impl<T: Scalar> ScatterJob<T> {
         Ok(ScatterJob { layer: *layer, axes, single, samples, planes, packing, room })
     }
 
-    /// Computes all elements of the input, which is `result`: sums over the windows that read them, and the bias if it
-    /// is not NULL.
+    /// As [`PlaneJob::run`](super::padding::PlaneJob::run): all elements of the input, which are sums over the windows that
+    /// read them.
     ///
     /// # Safety
     ///
-    /// The pointers point at the output, the weights, a number for each plane of the input or NULL, and the input of
-    /// the layer, which overlaps nothing else.
-    pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
+    /// As there.
+    pub(super) unsafe fn run(&self, operands: &JobOperands<T>) {
         let layer = &self.layer;
         let samples = layer.samples.div_ceil(self.samples);
         let planes = layer.inputs.div_ceil(self.planes);
@@ -86,9 +86,9 @@ impl<T: Scalar> ScatterJob<T> {
         let parts =
             if work.saturating_mul(layer.outputs) < SHARED_PRODUCT { 1 } else { threads::count().min(units) };
         // SAFETY: units have planes of samples of their own.
-        let shared = unsafe { Shared::new((self, source, weights, bias, result)) };
+        let shared = unsafe { Shared::new((self, operands)) };
         threads::for_each_range(units, parts, &|units| {
-            let &(job, source, weights, bias, result) = shared.get();
+            let &(job, operands) = shared.get();
             for unit in units {
                 let (group, unit) = (unit % job.layer.groups, unit / job.layer.groups);
                 let (plane, sample) = (unit % planes * job.planes, unit / planes * job.samples);
@@ -98,17 +98,13 @@ impl<T: Scalar> ScatterJob<T> {
                     samples: sample..(sample + job.samples).min(job.layer.samples),
                 };
                 // SAFETY: by the caller's promise.
-                unsafe { job.unit(&unit, (source, weights, bias), result) };
+                unsafe { job.unit(&unit, operands) };
             }
         });
     }
 
-    unsafe fn unit(
-        &self,
-        unit: &Unit,
-        (source, weights, bias): (*const T, *const T, *const T),
-        result: *mut T,
-    ) {
+    unsafe fn unit(&self, unit: &Unit, operands: &JobOperands<T>) {
+        let &JobOperands { source, weights, bias, result, .. } = operands;
         let layer = &self.layer;
         let (area, places, taps) = (layer.input_volume(), places(&self.axes), taps(&self.axes));
         let first = unit.group * layer.inputs + unit.planes.start;
@@ -152,6 +148,7 @@ impl<T: Scalar> ScatterJob<T> {
                         rows: Rows::Even(1),
                         column: block.len() as isize,
                     },
+                    is_rectified: false,
                 };
                 // SAFETY: the output, weights of a layer whose planes of the input follow each other, and room for the
                 // products.

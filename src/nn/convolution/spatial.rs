@@ -3,6 +3,7 @@
 
 use super::call::{Convolution, Parameters, PlaneCounts};
 use super::check;
+use super::kept_weights::Standing;
 use super::window::Window;
 use crate::error::{Error, Result};
 use crate::math::Arg;
@@ -87,7 +88,24 @@ impl Spatial {
         output: Arg<'_, T>,
         parameters: Parameters<'_, T>,
     ) -> Result<()> {
-        self.checked(window, input, None, parameters)?.update_output::<T, 2>(input, output, parameters)
+        self.update_output_again(window, input, output, parameters, None)
+    }
+
+    /// The same, of a layer of whose weights something may be kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`Spatial::update_output`].
+    pub fn update_output_again<T: Real>(
+        self,
+        window: &Window<2>,
+        input: Arg<'_, T>,
+        output: Arg<'_, T>,
+        parameters: Parameters<'_, T>,
+        standing: Option<Standing<'_, T>>,
+    ) -> Result<()> {
+        let convolution = self.checked(window, input, None, parameters)?;
+        convolution.update_output::<T, 2>(input, output, parameters, standing)
     }
 
     /// `grad_input`, argument 4, of `grad_output`, argument 3.

@@ -3,6 +3,7 @@
 
 use super::geometry::PerAxis;
 use super::layer::{Layer, volume};
+use super::padding::JobOperands;
 use crate::blas::{Left, Matrix, PackedLeft, Packing, RightOperand, Scalar};
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::OutOfMemory;
@@ -19,6 +20,8 @@ const WEIGHT_BYTES: usize = 1 << 20;
 const OUTPUTS: usize = 32;
 /// The least windows of a row: a tile has no more columns.
 const COLUMNS: usize = 6;
+/// The same where no weights have to be packed: all others pack them for each call.
+const COLUMNS_OF_KEPT: usize = 4;
 
 /// The input of a layer from its output, ready to be computed.
 pub(super) struct TapJob {
@@ -30,12 +33,13 @@ pub(super) struct TapJob {
 }
 
 impl TapJob {
-    /// The input of `layer` from its output, if this is the better way.
+    /// The input of `layer` from its output, if this is the better way. The weights are packed for each call, unless packed ones
+    /// are kept.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub(super) fn of<T: Scalar>(layer: &Layer) -> Result<Option<TapJob>, OutOfMemory> {
+    pub(super) fn of<T: Scalar>(layer: &Layer, is_kept: bool) -> Result<Option<TapJob>, OutOfMemory> {
         let geometry = &layer.geometry;
         let reached = geometry.spread(layer.output, geometry.padding.map(|border| border.saturating_mul(2)));
         // Elements behind the last window are reached by none.
@@ -49,10 +53,10 @@ impl TapJob {
         let products = volume(layer.output).saturating_mul(stride);
         let is_better = geometry.padding.iter().all(|&border| border >= 0)
             && layer.outputs >= OUTPUTS
-            && layer.output[2] as usize >= COLUMNS
+            && layer.output[2] as usize >= if is_kept { COLUMNS_OF_KEPT } else { COLUMNS }
             && 4 * layer.inputs >= 3 * planes
             && elements.saturating_mul(size_of::<T>()) <= SUM_BYTES
-            && weights.saturating_mul(size_of::<T>()) <= WEIGHT_BYTES
+            && (is_kept || weights.saturating_mul(size_of::<T>()) <= WEIGHT_BYTES)
             && products.saturating_mul(5) <= volume(layer.input).saturating_mul(4);
         if !is_better {
             return Ok(None);
@@ -60,7 +64,7 @@ impl TapJob {
         Ok(Some(TapJob {
             layer: *layer,
             extent: extent.map(|size| size as usize),
-            weights: Packing::of_elements::<T>(weights)?,
+            weights: Packing::of_elements::<T>(if is_kept { 0 } else { weights })?,
             sums: Packing::of_elements::<T>(elements)?,
         }))
     }
@@ -80,48 +84,89 @@ impl TapJob {
     /// # Safety
     ///
     /// As there.
-    pub(super) unsafe fn run<T: Scalar>(
-        &self,
-        source: *const T,
-        weights: *const T,
-        bias: *const T,
-        result: *mut T,
-    ) {
+    pub(super) unsafe fn run<T: Scalar>(&self, operands: &JobOperands<T>) {
         let layer = &self.layer;
         let work =
             plane::volume(&[layer.samples, volume(layer.output), self.taps(), layer.inputs, layer.outputs]);
         let parts = if work < SHARED_PRODUCT { 1 } else { threads::count() };
         for group in 0..layer.groups {
             let (inputs, outputs) = (group * layer.inputs, group * layer.outputs);
+            let packed = operands.packed;
             let group = TapGroup {
-                source: source.wrapping_add(outputs * volume(layer.output)),
-                weights: weights.wrapping_offset(group as isize * layer.weights.group),
-                bias: if bias.is_null() { bias } else { bias.wrapping_add(inputs) },
-                result: result.wrapping_add(inputs * layer.input_volume()),
+                source: operands.source.wrapping_add(outputs * volume(layer.output)),
+                weights: operands.weights.wrapping_offset(group as isize * layer.weights.group),
+                packed: if packed.is_null() {
+                    packed
+                } else {
+                    packed.wrapping_add(group * self.packed_room::<T>())
+                },
+                bias: operands.bias_from(inputs),
+                result: operands.result.wrapping_add(inputs * layer.input_volume()),
             };
-            let tile = T::tiles().rows;
-            self.weights.with(self.taps() * self.packed_steps::<T>().0, |packed: *mut T| {
-                // SAFETY: taps have packed weights of their own, and planes of samples results.
+            if !group.packed.is_null() {
+                // SAFETY: by the caller's promise.
+                unsafe { self.units(&group, parts) };
+                continue;
+            }
+            self.weights.with(self.packed_room::<T>(), |packed: *mut T| {
+                // SAFETY: taps have packed weights of their own.
                 let shared = unsafe { Shared::new((self, &group, packed)) };
                 threads::for_each_range(self.taps(), parts.min(self.taps()), &|taps| {
                     let &(job, group, packed) = shared.get();
                     // SAFETY: the weights, by the caller's promise; there is room for those of all taps.
-                    unsafe { job.pack(group, taps, packed) };
+                    unsafe { job.pack(group.weights, taps, packed) };
                 });
-                let slivers = layer.inputs.div_ceil(tile);
-                let units = layer.samples * slivers;
-                threads::for_each_range(units, parts.min(units), &|units| {
-                    let &(job, group, packed) = shared.get();
-                    job.sums.with(tile * job.extent.iter().product::<usize>(), |sums: *mut T| {
-                        for unit in units.clone() {
-                            let (sample, sliver) = (unit / slivers, unit % slivers);
-                            // SAFETY: by the caller's promise; there is room.
-                            unsafe { job.unit(group, (sample, sliver), packed, sums) };
-                        }
-                    });
-                });
+                // SAFETY: by the caller's promise.
+                unsafe { self.units(&TapGroup { packed, ..group }, parts) };
             });
         }
+    }
+
+    /// Elements of the packed weights of a group.
+    fn packed_room<T: Scalar>(&self) -> usize {
+        self.taps() * self.packed_steps::<T>().0
+    }
+
+    /// Elements of the packed weights of all groups.
+    pub(super) fn packed<T: Scalar>(&self) -> usize {
+        self.layer.groups.saturating_mul(self.packed_room::<T>())
+    }
+
+    /// Packs the weights of all groups.
+    ///
+    /// # Safety
+    ///
+    /// They are there, and room for [`packed`](Self::packed) elements.
+    pub(super) unsafe fn pack_all<T: Scalar>(&self, weights: *const T, to: *mut T) {
+        for group in 0..self.layer.groups {
+            let weights = weights.wrapping_offset(group as isize * self.layer.weights.group);
+            // SAFETY: by the caller's promise.
+            unsafe { self.pack(weights, 0..self.taps(), to.wrapping_add(group * self.packed_room::<T>())) };
+        }
+    }
+
+    /// The results of a group whose weights are packed.
+    ///
+    /// # Safety
+    ///
+    /// As [`run`](Self::run).
+    unsafe fn units<T: Scalar>(&self, group: &TapGroup<T>, parts: usize) {
+        let layer = &self.layer;
+        let tile = T::tiles().rows;
+        // SAFETY: planes of samples have results of their own.
+        let shared = unsafe { Shared::new((self, group)) };
+        let units = layer.samples * layer.inputs.div_ceil(tile);
+        threads::for_each_range(units, parts.min(units), &|units| {
+            let &(job, group) = shared.get();
+            job.sums.with(tile * job.extent.iter().product::<usize>(), |sums: *mut T| {
+                for unit in units.clone() {
+                    // The samples of a tile's planes one after the other: its weights are in the cache.
+                    let (sample, sliver) = (unit % job.layer.samples, unit / job.layer.samples);
+                    // SAFETY: by the caller's promise; there is room.
+                    unsafe { job.unit(group, (sample, sliver), sums) };
+                }
+            });
+        });
     }
 
     /// Packs the weights of some taps.
@@ -129,10 +174,10 @@ impl TapJob {
     /// # Safety
     ///
     /// As [`run`](Self::run); there is room for those of all taps.
-    unsafe fn pack<T: Scalar>(&self, group: &TapGroup<T>, taps: Range<usize>, packed: *mut T) {
+    unsafe fn pack<T: Scalar>(&self, from: *const T, taps: Range<usize>, packed: *mut T) {
         let Layer { inputs, outputs, weights, .. } = self.layer;
         for tap in taps {
-            let side = Left(Matrix::strided(group.weights.wrapping_add(tap), weights.input, weights.output));
+            let side = Left(Matrix::strided(from.wrapping_add(tap), weights.input, weights.output));
             let to = packed.wrapping_add(tap * self.packed_steps::<T>().0);
             // SAFETY: by the caller's promise.
             unsafe { PackedLeft::pack(to, &side, 0..inputs, 0..outputs) };
@@ -144,20 +189,14 @@ impl TapJob {
     /// # Safety
     ///
     /// As [`run`](Self::run); the weights are packed; there is room for the sums.
-    unsafe fn unit<T: Scalar>(
-        &self,
-        group: &TapGroup<T>,
-        (sample, sliver): (usize, usize),
-        packed: *const T,
-        sums: *mut T,
-    ) {
+    unsafe fn unit<T: Scalar>(&self, group: &TapGroup<T>, (sample, sliver): (usize, usize), sums: *mut T) {
         let layer = &self.layer;
         let Layer { outputs, geometry, .. } = *layer;
         let height = T::tiles().rows;
         let first = sliver * height;
         let inputs = height.min(layer.inputs - first);
         let (tap_step, sliver_step) = self.packed_steps::<T>();
-        let packed = packed.wrapping_add(sliver * sliver_step);
+        let packed = group.packed.wrapping_add(sliver * sliver_step);
         let [_, rows, columns] = self.extent;
         let size = |extent: PerAxis<i64>| extent.map(|size| size as usize);
         let (kernel, stride) = (size(geometry.kernel), size(geometry.stride));
@@ -217,6 +256,7 @@ impl TapJob {
 struct TapGroup<T> {
     source: *const T,
     weights: *const T,
+    packed: *const T,
     bias: *const T,
     result: *mut T,
 }

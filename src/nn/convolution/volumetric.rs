@@ -128,7 +128,7 @@ impl Volumetric {
         parameters: Parameters<'_, T>,
     ) -> Result<()> {
         let window = self.check_padding(window)?;
-        self.checked(&window, input, None, parameters)?.update_output::<T, 3>(input, output, parameters)
+        self.checked(&window, input, None, parameters)?.update_output::<T, 3>(input, output, parameters, None)
     }
 
     /// `grad_input`, argument 4, of `grad_output`, argument 3.

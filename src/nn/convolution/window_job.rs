@@ -2,6 +2,7 @@
 
 use super::geometry::{Axes, PerAxis, places, results, tap_offsets, taps};
 use super::layer::{Image, Layer, WeightSteps};
+use super::padding::JobOperands;
 use super::windows::{Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
@@ -73,50 +74,47 @@ impl WindowsJob {
     /// # Safety
     ///
     /// As there.
-    pub(super) unsafe fn run<T: Real>(
-        &self,
-        source: *const T,
-        weights: *const T,
-        bias: *const T,
-        result: *mut T,
-    ) {
+    pub(super) unsafe fn run<T: Real>(&self, operands: &JobOperands<T>) {
         for part in &*self.parts {
             // SAFETY: groups and parts have results of their own.
-            let shared = unsafe { Shared::new((self, part, (source, weights, bias, result))) };
+            let shared = unsafe { Shared::new((self, part, operands)) };
             for_each_product(part.size, self.groups, &|group| {
-                let (job, part, pointers) = *shared.get();
+                let (job, part, operands) = *shared.get();
                 // SAFETY: by the caller's promise.
-                unsafe { job.group(part, group, pointers) };
+                unsafe { job.group(part, group, operands) };
             });
         }
     }
 
-    unsafe fn group<T: Real>(
-        &self,
-        part: &GridPart,
-        group: usize,
-        (source, weights, bias, result): (*const T, *const T, *const T, *mut T),
-    ) {
+    unsafe fn group<T: Real>(&self, part: &GridPart, group: usize, operands: &JobOperands<T>) {
         let left = Windows {
-            data: source.wrapping_add(group * self.source.planes * self.source.volume),
+            data: operands.source.wrapping_add(group * self.source.planes * self.source.volume),
             sample: self.source.sample,
             planes: Steps::Even(self.source.volume as isize),
             axes: &part.axes,
         };
         let right = Weights {
-            data: weights.wrapping_offset(group as isize * self.weights.group),
+            data: operands.weights.wrapping_offset(group as isize * self.weights.group),
             line: self.weights.output,
             planes: Steps::Even(self.weights.input),
             taps: &part.taps,
         };
         let first = group * self.result.planes * self.result.volume + part.first;
         let c = Placement {
-            data: result.wrapping_add(first),
+            data: operands.result.wrapping_add(first),
             rows: Rows::Nested(&part.grid),
             column: self.result.volume as isize,
         };
-        let bias = if bias.is_null() { bias } else { bias.wrapping_add(group * self.result.planes) };
-        let product = SidedProduct { size: part.size, alpha: T::ONE, left, right, bias, beta: T::ZERO, c };
+        let product = SidedProduct {
+            size: part.size,
+            alpha: T::ONE,
+            left,
+            right,
+            bias: operands.bias_from(group * self.result.planes),
+            beta: T::ZERO,
+            c,
+            is_rectified: operands.is_rectified,
+        };
         // SAFETY: by the caller's promise; the windows keep to the image.
         unsafe { product.compute(&self.packing) };
     }

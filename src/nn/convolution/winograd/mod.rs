@@ -25,8 +25,9 @@ mod task;
 mod tests;
 
 use super::layer::Layer;
+use super::padding::JobOperands;
 use crate::blas::{PackedLeft, Packing, RightOperand};
-use crate::memory::scratch::OutOfMemory;
+use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::threads::{self, Shared};
@@ -38,6 +39,13 @@ use task::{TileTask, lanes, run};
 /// The largest weight whose transform is finite for certain.
 const LARGEST: f32 = f32::MAX / 16.0;
 
+/// What the places of transformed kernels depend on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TileLayout {
+    step: usize,
+    chunks: [usize; 2],
+}
+
 /// The output of a layer from its input, or the other way round.
 pub(super) struct WinogradJob {
     plan: TilePlan,
@@ -45,20 +53,11 @@ pub(super) struct WinogradJob {
     packing: Packing,
 }
 
-/// What a job reads and writes.
-#[derive(Clone, Copy)]
-struct PlanePointers<T> {
-    source: *const T,
-    weights: *const T,
-    bias: *const T,
-    result: *mut T,
-}
-
 /// Memory of a thread.
 #[derive(Clone, Copy)]
 struct TileMemory<T> {
     /// All kernels, if they were transformed before.
-    all_kernels: *mut T,
+    all_kernels: *const T,
     source: *mut T,
     sums: *mut T,
     kernels: *mut T,
@@ -66,7 +65,7 @@ struct TileMemory<T> {
 }
 
 /// Whether no weight is too large, and none NaN.
-fn are_moderate<T: Real>(weights: &[T]) -> bool {
+pub(super) fn are_moderate<T: Real>(weights: &[T]) -> bool {
     let largest = T::of(f64::from(LARGEST));
     let all = AtomicBool::new(true);
     threads::for_each_range(weights.len(), plane::parts(weights.len(), 1), &|range| {
@@ -79,27 +78,19 @@ fn are_moderate<T: Real>(weights: &[T]) -> bool {
 }
 
 impl WinogradJob {
-    /// The output of `layer` from its input with these weights, if this is the better way.
+    /// The output of `layer` from its input, or if `is_backward` its input from its output, if this is the better way for
+    /// weights of which `is_moderate` says whether none is too large.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub(super) fn forward<T: Real>(layer: &Layer, weights: &[T]) -> Result<Option<Self>, OutOfMemory> {
-        Self::of(layer, false, weights)
-    }
-
-    /// The input of `layer` from its output, if this is the better way.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn backward<T: Real>(layer: &Layer, weights: &[T]) -> Result<Option<Self>, OutOfMemory> {
-        Self::of(layer, true, weights)
-    }
-
-    fn of<T: Real>(layer: &Layer, is_backward: bool, weights: &[T]) -> Result<Option<Self>, OutOfMemory> {
+    pub(super) fn of<T: Real>(
+        layer: &Layer,
+        is_backward: bool,
+        is_moderate: impl FnOnce() -> bool,
+    ) -> Result<Option<Self>, OutOfMemory> {
         match choice::step::<T>(layer, is_backward) {
-            Some(step) if are_moderate(weights) => {
+            Some(step) if is_moderate() => {
                 Ok(Some(Self::new::<T>(layer, is_backward, step, threads::count())?))
             }
             _ => Ok(None),
@@ -125,24 +116,25 @@ impl WinogradJob {
     /// # Safety
     ///
     /// As there.
-    pub(super) unsafe fn run<T: Real>(
-        &self,
-        source: *const T,
-        weights: *const T,
-        bias: *const T,
-        result: *mut T,
-    ) {
+    pub(super) unsafe fn run<T: Real>(&self, operands: &JobOperands<T>) {
         if const { size_of::<T>() != size_of::<f32>() } {
             unreachable!("there is no job for doubles, so that this is not compiled for them");
         }
         let planes = &self.plan.planes;
         self.packing.with(self.room.all(self.plan.parts), |memory: *mut T| {
             for group in 0..planes.groups {
-                let operands = PlanePointers {
+                let JobOperands { source, weights, packed, result, .. } = *operands;
+                let operands = JobOperands {
                     source: source.wrapping_add(group * planes.source.planes * planes.source.volume),
                     weights: weights.wrapping_offset(group as isize * planes.weights.group),
-                    bias: if bias.is_null() { bias } else { bias.wrapping_add(group * planes.result.planes) },
+                    packed: if packed.is_null() {
+                        packed
+                    } else {
+                        packed.wrapping_add(group * self.room.kernels)
+                    },
+                    bias: operands.bias_from(group * planes.result.planes),
                     result: result.wrapping_add(group * planes.result.planes * planes.result.volume),
+                    ..*operands
                 };
                 // SAFETY: by the caller's promise; there is memory.
                 unsafe { self.group(&operands, memory) };
@@ -170,25 +162,28 @@ impl WinogradJob {
     /// # Safety
     ///
     /// As [`WinogradJob::run`], with operands from the group on; there is memory.
-    unsafe fn group<T: Real>(&self, operands: &PlanePointers<T>, memory: *mut T) {
+    unsafe fn group<T: Real>(&self, operands: &JobOperands<T>, memory: *mut T) {
         let plan = &self.plan;
         // SAFETY: parts write memory, kernels, tiles and results of their own.
         let shared = unsafe { Shared::new((self, operands, memory)) };
         let for_each = |count: usize, task: &(dyn Fn(usize, &TileMemory<T>) + Sync)| {
             let parts = plan.parts.min(count);
             threads::for_each_part(parts, &|part| {
-                let &(job, _, memory) = shared.get();
-                let memory = job.memory(memory, part);
+                let &(job, operands, memory) = shared.get();
+                let mut memory = job.memory(memory, part);
+                if !operands.packed.is_null() {
+                    memory.all_kernels = operands.packed;
+                }
                 (count * part / parts..count * (part + 1) / parts).for_each(|i| task(i, &memory));
             });
         };
         let [outputs, inputs] = plan.chunks();
-        if plan.is_whole {
+        if plan.is_whole && operands.packed.is_null() {
             for_each(outputs * inputs, &|i, memory| {
                 let &(job, operands, _) = shared.get();
-                let to = memory.all_kernels.wrapping_add(i * job.plan.kernels_chunk());
-                // SAFETY: by the caller's promise.
-                unsafe { job.kernels(operands, (i / inputs, i % inputs), to, memory.copy) };
+                let to = memory.all_kernels.cast_mut().wrapping_add(i * job.plan.kernels_chunk());
+                // SAFETY: by the caller's promise; these are not packed ones, but room for all kernels.
+                unsafe { job.kernels(operands.weights, (i / inputs, i % inputs), to, memory.copy) };
             });
         }
         if plan.is_own {
@@ -224,6 +219,37 @@ impl WinogradJob {
         }
     }
 
+    /// How the kernels of all groups are packed, and their elements, if they are transformed once for a call.
+    pub(super) fn packed(&self) -> Option<(TileLayout, usize)> {
+        let plan = &self.plan;
+        let layout = TileLayout { step: plan.step, chunks: [plan.chunk_outputs, plan.chunk_inputs] };
+        plan.is_whole.then(|| (layout, plan.planes.groups.saturating_mul(self.room.kernels)))
+    }
+
+    /// Packs the kernels of all groups.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    ///
+    /// # Safety
+    ///
+    /// They are there, and room for as many elements as [`packed`](Self::packed) says.
+    pub(super) unsafe fn pack_all<T: Real>(&self, weights: *const T, to: *mut T) -> Result<(), OutOfMemory> {
+        let plan = &self.plan;
+        let [outputs, inputs] = plan.chunks();
+        let mut copy = Scratch::filled(self.room.thread[2], T::ZERO)?;
+        for group in 0..plan.planes.groups {
+            let weights = weights.wrapping_offset(group as isize * plan.planes.weights.group);
+            for i in 0..outputs * inputs {
+                let to = to.wrapping_add(group * self.room.kernels + i * plan.kernels_chunk());
+                // SAFETY: by the caller's promise, with room for a copy.
+                unsafe { self.kernels(weights, (i / inputs, i % inputs), to, copy.as_mut_ptr()) };
+            }
+        }
+        Ok(())
+    }
+
     /// Transforms the kernels of a chunk of planes.
     ///
     /// # Safety
@@ -231,7 +257,7 @@ impl WinogradJob {
     /// As [`WinogradJob::group`]; there is room for them, and for a copy.
     unsafe fn kernels<T: Real>(
         &self,
-        operands: &PlanePointers<T>,
+        weights: *const T,
         (output, input): (usize, usize),
         to: *mut T,
         copy: *mut T,
@@ -245,7 +271,7 @@ impl WinogradJob {
                 plan,
                 outputs: first..(first + lanes).min(outputs.end),
                 inputs: inputs.clone(),
-                weights: operands.weights,
+                weights,
                 to: to.wrapping_add(sliver + register % 2 * lanes),
                 copy,
             };
@@ -261,7 +287,7 @@ impl WinogradJob {
     /// As [`WinogradJob::group`].
     unsafe fn source<T: Real>(
         &self,
-        operands: &PlanePointers<T>,
+        operands: &JobOperands<T>,
         block: usize,
         patch: usize,
         planes: Range<usize>,
@@ -284,7 +310,7 @@ impl WinogradJob {
     /// As [`WinogradJob::group`]; the block's tiles are transformed.
     unsafe fn results<T: Real>(
         &self,
-        operands: &PlanePointers<T>,
+        operands: &JobOperands<T>,
         block: usize,
         chunk: usize,
         memory: &TileMemory<T>,
@@ -298,13 +324,13 @@ impl WinogradJob {
                 memory.all_kernels.wrapping_add((chunk * inputs + input) * plan.kernels_chunk())
             } else {
                 // SAFETY: by the caller's promise.
-                unsafe { self.kernels(operands, (chunk, input), memory.kernels, memory.copy) };
-                memory.kernels
+                unsafe { self.kernels(operands.weights, (chunk, input), memory.kernels, memory.copy) };
+                memory.kernels.cast_const()
             };
             let beta = if input == 0 { T::ZERO } else { T::ONE };
             for product in 0..plan.products {
                 let left = kernels.wrapping_add(product * plan.kernels_product());
-                let left = PackedLeft::of(left.cast_const(), outputs.len(), planes.len());
+                let left = PackedLeft::of(left, outputs.len(), planes.len());
                 let right = memory.source.wrapping_add(product * plan.source_product() + planes.start);
                 let right = RightOperand::Strided(right.cast_const(), 1, plan.source_step() as isize);
                 let sums = memory.sums.wrapping_add(product * plan.sums_product());
@@ -324,6 +350,7 @@ impl WinogradJob {
                 sums,
                 bias: operands.bias,
                 result: operands.result,
+                is_rectified: operands.is_rectified,
                 copy: memory.copy,
             };
             // SAFETY: by the caller's promise.

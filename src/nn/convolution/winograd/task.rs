@@ -38,6 +38,7 @@ pub(super) enum TileTask<'a, T> {
         sums: *const T,
         bias: *const T,
         result: *mut T,
+        is_rectified: bool,
         copy: *mut T,
     },
 }
@@ -217,7 +218,9 @@ unsafe fn kernels<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: u
 unsafe fn results<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: usize, const N: usize>(
     task: &TileTask<'_, V::Number>,
 ) {
-    let &TileTask::Results { plan, patch, ref planes, sums, bias, result, copy } = task else { return };
+    let &TileTask::Results { plan, patch, ref planes, sums, bias, result, is_rectified, copy } = task else {
+        return;
+    };
     let [height, width] = plan.planes.result_extent;
     let image = &plan.planes.result;
     let pitch = patch.columns.len() * M;
@@ -250,7 +253,9 @@ unsafe fn results<V: VectorRegister<Number: Real>, F: TileForm<M, N>, const M: u
                     }
                     for (y, line) in turned(columns).into_iter().enumerate() {
                         for (x, element) in F::result(line).into_iter().enumerate() {
-                            element.mul_add(one, bias).store(to.add((y * pitch + x) * V::COUNT));
+                            let element = element.mul_add(one, bias);
+                            let element = if is_rectified { element.rectified() } else { element };
+                            element.store(to.add((y * pitch + x) * V::COUNT));
                         }
                     }
                     from = from.add(step);

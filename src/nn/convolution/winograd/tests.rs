@@ -5,6 +5,7 @@ use super::super::layer::Layer;
 use super::super::window_job::WindowsJob;
 use super::WinogradJob;
 use crate::kernel::level::{Level, at_level, supported};
+use crate::nn::convolution::padding::JobOperands;
 
 /// Samples, groups, planes of a group's input and output, rows, columns, and padding.
 type Shape = [usize; 8];
@@ -126,14 +127,23 @@ impl Case {
         vec![f32::NAN; self.layer.samples * self.layer.groups * to * volume(result)]
     }
 
+    fn operands(&self, result: &mut [f32]) -> JobOperands<f32> {
+        JobOperands {
+            source: self.source.as_ptr(),
+            weights: self.weights.as_ptr(),
+            packed: std::ptr::null(),
+            bias: self.bias.as_ptr(),
+            result: result.as_mut_ptr(),
+            is_rectified: false,
+        }
+    }
+
     /// The results by tiles of `step`, on so many threads.
     fn by_tiles(&self, step: usize, threads: usize) -> Vec<f32> {
         let job = WinogradJob::new::<f32>(&self.layer, self.is_backward, step, threads).unwrap();
         let mut result = self.room();
         // SAFETY: operands and a result of the sizes of the layer.
-        unsafe {
-            job.run(self.source.as_ptr(), self.weights.as_ptr(), self.bias.as_ptr(), result.as_mut_ptr())
-        };
+        unsafe { job.run(&self.operands(&mut result)) };
         result
     }
 
@@ -147,8 +157,7 @@ impl Case {
         let mut result = self.room();
         // SAFETY: operands and a result of the sizes of the layer.
         unsafe {
-            let operands = (self.source.as_ptr(), self.weights.as_ptr(), self.bias.as_ptr());
-            job.unwrap().run(operands.0, operands.1, operands.2, result.as_mut_ptr());
+            job.unwrap().run(&self.operands(&mut result));
         }
         result
     }
