@@ -19,6 +19,17 @@ typedef struct {
   "nn.SpatialConvolution(nInputPlane=" IN " nOutputPlane=" OUT " kW=" K " kH=" K " dW=" D " dH=" D " padW=" P " padH=" P           \
   " weight=F" OUT "x" IN "x" K "x" K "[0.11 -0.07 0.05 0.02 -0.09 0.08 -0.03 0.06 0.04 -0.01 -0.05] bias=F" OUT "[0.5 -0.25 0.125])"
 #define NORMALIZED(N) "nn.SpatialBatchNormalization(" NORM(N) " eps=0.001)"
+/* Of IN planes to OUT ones by kernels of KxK, PAD around the image, STEP apart; of 2 images of SIZE x SIZE. */
+#define NUMBERS "[0.5 -1 2 0.25 -0.75 1.5 3 -2 0.125 1 -0.5 0.75 -0.25]"
+#define WINDOWS_OF(IN, OUT, K, PAD, STEP) \
+  "nInputPlane=" IN " nOutputPlane=" OUT " kW=" K " kH=" K " dW=" STEP " dH=" STEP " padW=" PAD " padH=" PAD " bias=F" OUT NUMBERS
+#define WIDE(IN, OUT, K, PAD, STEP) \
+  "nn.SpatialConvolution(" WINDOWS_OF(IN, OUT, K, PAD, STEP) " weight=F" OUT "x" IN "x" K "x" K NUMBERS ")"
+#define SPREAD(IN, OUT, K, PAD, STEP) \
+  "nn.SpatialFullConvolution(" WINDOWS_OF(IN, OUT, K, PAD, STEP) " weight=F" IN "x" OUT "x" K "x" K NUMBERS ")"
+#define BROKEN(NUMBER) \
+  "nn.SpatialConvolution(" WINDOWS_OF("4", "8", "3", "1", "1") " weight=F8x4x3x3[0.5 -1 2 0.25 " NUMBER " 1 -3 0.5 -0.125 1 2])"
+#define PLANES(PLANES, SIZE) "F2x" PLANES "x" SIZE "x" SIZE "[0.5 -1 2 0.25 -0.75 1.5 3 -2 0.125 1 -0.5]"
 #define IMAGE "F2x4x5x6[0.5 -1 2 0.25 -0.75 1.5 3 -2 0.125 1 -0.5]"
 #define ONE "F4x5x6[0.5 -1 2 0.25 -0.75 1.5 3 -2 0.125 1 -0.5]"
 #define ROWS4 "F3x4[0.5 -1 2 0.25 -0.75 1.5 3]"
@@ -27,6 +38,24 @@ typedef struct {
 static const Row folded[] = {
     {NETWORK(CONVOLUTION("4", "8", "3", "1", "1") NORMALIZED("8") "nn.ReLU()"), IMAGE},
     {NETWORK(CONVOLUTION("4", "8", "3", "1", "1") NORMALIZED("8") "nn.ReLU()"), ONE},
+    /* Every way of a convolution whose weights are kept, with results that are rectified at once or in a pass: of few windows with one
+       tap, side by side and two apart, and with several; of many windows; with fewer products; of few planes; transposed, tap by tap
+       and otherwise. A number that is not finite among the weights counts for the windows that have it. */
+    {NETWORK(WIDE("64", "32", "1", "0", "1") "nn.ReLU()"), PLANES("64", "9")},
+    {NETWORK(WIDE("64", "32", "1", "0", "2") "nn.ReLU()"), PLANES("64", "9")},
+    {NETWORK(WIDE("64", "128", "1", "0", "1") NORMALIZED("128") "nn.ReLU() nn.MulConstant(constant_scalar=2)"), PLANES("64", "9")},
+    {NETWORK(WIDE("16", "32", "3", "1", "2") "nn.ReLU()"), PLANES("16", "17")},
+    {NETWORK(WIDE("8", "32", "1", "0", "1") "nn.ReLU()"), PLANES("8", "24")},
+    {NETWORK(WIDE("16", "32", "3", "1", "1") "nn.ReLU()"), PLANES("16", "16")},
+    {NETWORK(WIDE("16", "24", "3", "1", "1") NORMALIZED("24") "nn.ReLU()"), PLANES("16", "9")},
+    {NETWORK(WIDE("1", "3", "3", "1", "1") "nn.ReLU()"), PLANES("1", "16")},
+    {NETWORK(SPREAD("32", "24", "4", "1", "2") "nn.ReLU()"), PLANES("32", "4")},
+    {NETWORK(SPREAD("32", "24", "4", "1", "2") "nn.ReLU()"), PLANES("32", "7")},
+    {NETWORK(SPREAD("8", "3", "4", "1", "2") "nn.ReLU()"), PLANES("8", "7")},
+    {NETWORK(SPREAD("16", "16", "3", "1", "1") "nn.ReLU()"), PLANES("16", "12")},
+    {NETWORK(BROKEN("inf") "nn.ReLU()"), PLANES("4", "9")},
+    {NETWORK(BROKEN("nan") "nn.ReLU()"), PLANES("4", "9")},
+    {NETWORK(BROKEN("inf")), PLANES("4", "9")},
     {NETWORK(CONVOLUTION("4", "8", "3", "1", "1") "nn.Identity() nn.Dropout(p=0.5 v2=true)" NORMALIZED("8")
                  "nn.MulConstant(constant_scalar=-3) nn.AddConstant(constant_scalar=0.5) nn.LeakyReLU(negval=0.1)"), IMAGE},
     {NETWORK(CONVOLUTION("4", "8", "1", "0", "1") "nn.CMul(weight=F1x8x1x1[1 2 -1 0.5]) nn.CAdd(bias=F1x8x1x1[1 0 -2]) nn.Mul(weight=F1[3])"),

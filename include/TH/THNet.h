@@ -189,13 +189,14 @@ TH_API size_t THNetRun_keptBytes(THNetRun *run);
 TH_API size_t THNetRun_liveBytes(THNetRun *run);
 
 /**
- * Has modules of the class `name`, such as nn.ShaveImage, be computed by `function` in networks that are made from now
- * on, also where the library knows a class of that name. It is called with the module, its input, and `data`, by all
- * threads that run such networks, also at once; it reads both, which are lent to it, and gives a tensor or a table of
- * such, of which the caller gets a reference, or raises an error, which gets the path of the module. A class that was
- * registered under the name before is so no more; NULL for `function` does only that. Networks that are there go on with
- * theirs. `free`, if not NULL, is called with `data` when the class is registered no more and the last network with it
- * is freed. Ownership: `data` is the library's, unless there is an error. Errors: 1 if NULL or empty; no memory.
+ * Has modules of the class `name`, such as nn.ShaveImage, be computed by `function` in networks that are made
+ * from now on, also where the library knows a class of that name. It is called with the module, its input, and
+ * `data`, by all threads that run such networks, also at once; it reads both, which are lent to it, and gives a
+ * tensor or a table of such, of which the caller gets a reference, or raises an error, which gets the path of
+ * the module; no exception of its own and no longjmp may leave it. A class that was registered under the name
+ * before is so no more; NULL for `function` does only that. Networks that are there go on with theirs. `free`,
+ * if not NULL, is called with `data` when the class is registered no more and the last network with it is freed.
+ * Ownership: `data` is the library's, unless there is an error. Errors: 1 if NULL or empty; no memory.
  */
 TH_API void THNet_registerClass(const char *name, THNetFunction function, THNetFreeFunction free,
     void *data);

@@ -177,6 +177,19 @@ pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
     map(r, [t, src], Cost::MEMORY, &plus_scaled(value))
 }
 
+/// `r = t + src`, and 0 where that is below 0; NaN stays.
+pub fn rectified_sum<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map(
+        r,
+        [t, src],
+        Cost::MEMORY,
+        &each2(|x: T, y| {
+            let sum = x.plus(y);
+            if sum < T::ZERO { T::ZERO } else { sum }
+        }),
+    )
+}
+
 /// `r = t * src`.
 pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
     map(r, [t, src], Cost::MEMORY, &each2(T::times))

@@ -15,7 +15,7 @@ use crate::nn::convolution::map::{Connections, MapFamily};
 use crate::nn::convolution::row::Order;
 use crate::nn::convolution::spatial::Spatial;
 use crate::nn::convolution::volumetric::Volumetric;
-use crate::nn::convolution::{Parameters, Window, depthwise, local, row, temporal};
+use crate::nn::convolution::{Parameters, Standing, Window, depthwise, local, row, temporal};
 use crate::object::ElementType;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
@@ -328,15 +328,25 @@ impl Convolved {
     }
 
     pub(super) fn run<T: NetReal>(&self, input: &NetValue) -> Result<NetValue> {
-        self.run_with(input, self.weight.of::<T>()?, LayerWeights::maybe::<T>(self.bias.as_ref())?)
+        self.run_with(input, self.weight.of::<T>()?, LayerWeights::maybe::<T>(self.bias.as_ref())?, None)
     }
 
-    /// The same with other weights of the same sizes.
+    /// Whether something can be kept of its weights, and its results be rectified as they are computed.
+    pub(super) fn can_stand(&self) -> bool {
+        match self.family {
+            Family::Spatial { groups, .. } | Family::Full { groups, .. } => groups == 1,
+            Family::Dilated { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The same with other weights of the same sizes, of which something may be kept if it [can](Self::can_stand).
     pub(super) fn run_with<T: NetReal>(
         &self,
         input: &NetValue,
         weight: Ref<'_, Tensor<T>>,
         bias: Option<Ref<'_, Tensor<T>>>,
+        standing: Option<Standing<'_, T>>,
     ) -> Result<NetValue> {
         let (input, target) = match (&self.family, input) {
             (Family::Full { .. } | Family::VolumetricFull { .. }, NetValue::Table(_)) => {
@@ -352,18 +362,18 @@ impl Convolved {
             Family::Spatial { window, groups } => {
                 check_planes(x, weight.sizes()[1].saturating_mul(*groups), &[3, 4])?;
                 grouped(x, parameters, *groups, |x, y, parameters| {
-                    Spatial::Plain.update_output(window, x, y, parameters)
+                    Spatial::Plain.update_output_again(window, x, y, parameters, standing)
                 })?
             }
             Family::Dilated { window } => {
                 check_planes(x, weight.sizes()[1], &[3, 4])?;
-                made(|y| Spatial::Dilated.update_output(window, x, y, parameters))?
+                made(|y| Spatial::Dilated.update_output_again(window, x, y, parameters, standing))?
             }
             Family::Full { window, groups } => {
                 check_planes(x, weight.sizes()[0], &[3, 4])?;
                 let window = fitted(window, target.as_deref())?;
                 grouped(x, parameters, *groups, |x, y, parameters| {
-                    Spatial::Full.update_output(&window, x, y, parameters)
+                    Spatial::Full.update_output_again(&window, x, y, parameters, standing)
                 })?
             }
             Family::DepthWise { window } => made(|y| depthwise::update_output(window, x, y, parameters))?,

@@ -2,7 +2,9 @@
 //! planes by a number, or adds one to it, becomes part of its weights.
 //!
 //! A factor of a plane is one of its weights, a term one of its bias, so that neither takes time. Both are multiplied in
-//! double and rounded once. The weights of the file stay as they are, those that follow from them are kept beside them.
+//! double and rounded once. The weights of the file stay as they are, those that follow from them are kept beside them, and so
+//! are weights that a convolution has packed. Results of a convolution, or a sum, that nn.ReLU follows are rectified while they
+//! are in registers.
 
 use super::activation::Activation;
 use super::convolution::Convolved;
@@ -11,7 +13,8 @@ use super::normalize::Normalization;
 use super::operation::LayerOperation;
 use super::parameter::{LayerWeights, PlaneWeights};
 use super::program::{Action, Program};
-use super::real::{Converted, NetReal};
+use super::real::{Converted, KeptByType, NetReal};
+use super::tables::{self, Combined, Tabling};
 use super::tensors::made;
 use super::treatment::{Fusion, Treatment};
 use super::value::NetValue;
@@ -19,6 +22,7 @@ use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::memory::recycle;
 use crate::memory::scratch::Scratch;
+use crate::nn::convolution::Standing;
 use crate::nn::operand::Output;
 use crate::tensor::Tensor;
 use std::ops::Range;
@@ -61,17 +65,35 @@ impl<'a> Base<'a> {
         }
     }
 
+    /// Whether something can be kept of its weights, and its results be rectified as they are computed.
+    fn can_stand(&self) -> bool {
+        match self {
+            Base::Convolved(convolved) => convolved.can_stand(),
+            Base::Linear(_) => false,
+        }
+    }
+
     fn run<T: NetReal>(
         &self,
         input: &NetValue,
         weight: Ref<'_, Tensor<T>>,
-        bias: Ref<'_, Tensor<T>>,
+        bias: Option<Ref<'_, Tensor<T>>>,
+        standing: Option<Standing<'_, T>>,
     ) -> Result<NetValue> {
         match self {
-            Base::Convolved(convolved) => convolved.run_with(input, weight, Some(bias)),
-            Base::Linear(linear) => linear.run_with(input, weight, Some(bias)),
+            Base::Convolved(convolved) => convolved.run_with(input, weight, bias, standing),
+            Base::Linear(linear) => linear.run_with(input, weight, bias),
         }
     }
+}
+
+fn is_sum(operation: &LayerOperation) -> bool {
+    matches!(operation, LayerOperation::Tabling(Tabling::Combine(Combined::Sum)))
+}
+
+/// Whether an operation has numbers below 0 become 0.
+fn rectifies(operation: &LayerOperation) -> bool {
+    matches!(operation, LayerOperation::Activation(Activation::Threshold { threshold, value }) if *threshold == 0.0 && *value == 0.0)
 }
 
 /// The ranks of the output of a layer of so many planes for which `operation` does the same to each of its planes; none if
@@ -171,13 +193,17 @@ impl PlaneFactors {
 
 impl Fusion {
     /// The weights and the bias of the layer with those behind it, if nothing is lost in them.
-    fn folded<T: NetReal>(
-        &self,
+    fn folded<'a, T: NetReal>(
+        &'a self,
         program: &Program,
-        base: &Base<'_>,
-    ) -> Result<Option<(Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>)>> {
+        base: &Base<'a>,
+    ) -> Result<Option<(Ref<'a, Tensor<T>>, Option<Ref<'a, Tensor<T>>>)>> {
         if self.apart.load(Ordering::Relaxed) {
             return Ok(None);
+        }
+        if self.followers.len() == usize::from(self.is_rectified) {
+            let Some((_, weight, bias)) = base.parts() else { return Ok(None) };
+            return Ok(Some((weight.of::<T>()?, LayerWeights::maybe::<T>(bias)?)));
         }
         let (weight, bias) = (T::place(&self.weight), T::place(&self.bias));
         if weight.get().is_none() {
@@ -189,7 +215,7 @@ impl Fusion {
             let _ = bias.set(its_bias);
             let _ = weight.set(fresh);
         }
-        Ok(weight.get().map(Own::borrow).zip(bias.get().map(Own::borrow)))
+        Ok(weight.get().map(Own::borrow).map(|weight| (weight, bias.get().map(Own::borrow))))
     }
 
     #[cold]
@@ -264,26 +290,27 @@ impl Fusion {
     /// # Errors
     ///
     /// As those of the layers, with their places.
-    pub(super) fn run<T: NetReal>(
-        &self,
-        program: &Program,
-        place: u32,
-        input: &NetValue,
-    ) -> Result<NetValue> {
+    pub(super) fn run<T: NetReal>(&self, program: &Program, place: u32, input: NetValue) -> Result<NetValue> {
         let operation =
             |place: u32| program.places.get(place as usize).and_then(|place| place.operation.as_ref());
-        let Some(first) = operation(place) else { return input.again() };
+        let Some(first) = operation(place) else { return Ok(input) };
         let blame = |place: u32| move |error| program.blame(place, &error, 2);
         if let Some(base) = Base::of(first)
-            && let NetValue::Tensor(tensor) = input
+            && let NetValue::Tensor(tensor) = &input
             && let rank = tensor.sizes()?.len()
             && rank < 32
             && self.ranks & 1 << rank != 0
             && let Some((weight, bias)) = self.folded::<T>(program, &base).map_err(blame(place))?
         {
-            return base.run(input, weight, bias).map_err(blame(place));
+            let standing = base
+                .can_stand()
+                .then(|| Standing { kept: T::kept(&self.kept), is_rectified: self.is_rectified });
+            return base.run(&input, weight, bias, standing).map_err(blame(place));
         }
-        let mut value = first.run::<T>(input).map_err(blame(place))?;
+        if self.is_rectified && is_sum(first) && input.items().is_ok_and(|items| items.len() > 1) {
+            return tables::rectified_sum::<T>(input).map_err(blame(place));
+        }
+        let mut value = first.run_owned::<T>(input).map_err(blame(place))?;
         for &follower in &self.followers {
             if let Some(operation) = operation(follower) {
                 value = operation.run_owned::<T>(value).map_err(blame(follower))?;
@@ -327,22 +354,35 @@ pub(super) fn plan(program: &mut Program) -> Result<()> {
             continue;
         }
         let Some(place) = program.places.get(step.place as usize) else { continue };
-        let Some(base) = place.operation.as_ref().and_then(Base::of) else { continue };
-        let Some((layout, ..)) = base.parts() else { continue };
-        if is_shared(place.module.borrow().as_ptr().addr()) {
+        let Some(operation) = &place.operation else { continue };
+        let base = Base::of(operation);
+        let layout = base.as_ref().and_then(Base::parts).map(|(layout, ..)| layout);
+        let can_stand = match &base {
+            Some(base) => base.can_stand(),
+            None => is_sum(operation),
+        };
+        if base.is_some() && (layout.is_none() || is_shared(place.module.borrow().as_ptr().addr())) {
             continue;
         }
         let mut followers = Scratch::new();
         let (mut all, mut output) = (ANY_RANK, step.output);
         let mut passed = Scratch::new();
-        while let Some(&(1, reader)) = readers.get(output as usize)
+        let mut is_rectified = false;
+        while !is_rectified
+            && let Some(&(1, reader)) = readers.get(output as usize)
             && program.last_use.get(output as usize) == Some(&reader)
             && let Some(next) = program.steps.get(reader as usize)
             && matches!(next.action, Action::Layer)
             && let Some(place) = program.places.get(next.place as usize)
             && let Some(operation) = &place.operation
         {
-            let ranks = ranks(operation, &base, layout.planes);
+            // What stands behind it does the same to each plane no more.
+            is_rectified = can_stand && rectifies(operation);
+            let ranks = match (&base, &layout) {
+                _ if is_rectified => ANY_RANK,
+                (Some(base), Some(layout)) => ranks(operation, base, layout.planes),
+                _ => 0,
+            };
             if all & ranks == 0 {
                 break;
             }
@@ -351,7 +391,7 @@ pub(super) fn plan(program: &mut Program) -> Result<()> {
             passed.push(reader)?;
             output = next.output;
         }
-        if followers.is_empty() {
+        if followers.is_empty() && (base.is_none() || !can_stand) {
             continue;
         }
         for &reader in &passed {
@@ -361,6 +401,8 @@ pub(super) fn plan(program: &mut Program) -> Result<()> {
         program.fusions.push(Fusion {
             followers,
             ranks: all,
+            is_rectified,
+            kept: KeptByType::default(),
             weight: Converted::default(),
             bias: Converted::default(),
             apart: AtomicBool::new(false),

@@ -4,7 +4,7 @@ use super::convolution::{with_batch, without_batch};
 use super::fields::Fields;
 use super::parameter::LayerWeights;
 use super::real::{NetReal, longs};
-use super::tensors::{check_rank, made, size_at, viewed};
+use super::tensors::{check_rank, made, size_at};
 use super::value::{self, NetValue};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
@@ -16,7 +16,6 @@ use crate::nn::pooling::window::{Numbers, OutputSize, WindowParameters};
 use crate::nn::pooling::{average, max, power, temporal, unpooling};
 use crate::nn::subsampling::{self, SubsamplingParameters};
 use crate::nn::upsampling;
-use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 
@@ -238,7 +237,7 @@ impl Pooling {
     fn of<T: NetReal>(&self, x: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
         let places = || tensor::empty::<c_long>();
         match self {
-            Pooling::Max(windows) => max_in_parts(x, windows),
+            Pooling::Max(windows) => made(|y| max::maxima(x, y, windows)),
             Pooling::Average { windows, include_pad, factor } => made(|y| {
                 average::update_output(x, y, windows, *include_pad)?;
                 if *factor == 1.0 { Ok(()) } else { binary::mul(y, y, T::of(*factor)) }
@@ -331,44 +330,6 @@ impl Pooling {
             visit(bias);
         }
     }
-}
-
-/// Maxima of windows, of some planes at a time: where they were found takes as much memory as what they are, and is not
-/// needed.
-fn max_in_parts<T: NetReal>(x: Ref<'_, Tensor<T>>, windows: &WindowParameters) -> Result<Own<Tensor<T>>> {
-    /// Elements of a part, and its least planes, so that there is enough for threads to do.
-    const PART: c_long = 1 << 18;
-    const LEAST_PLANES: c_long = 16;
-    let places = tensor::empty::<c_long>()?;
-    let (rank, d) = (x.rank(), windows.dimensions);
-    let plane = size::product(x.sizes().get(rank.saturating_sub(d)..).unwrap_or(&[])).unwrap_or(0);
-    let planes = size::product(x.sizes().get(..rank.saturating_sub(d)).unwrap_or(&[])).unwrap_or(0);
-    let part = (PART / plane.max(1)).max(LEAST_PLANES);
-    if !(rank == d + 1 || rank == d + 2) || plane == 0 || planes <= part {
-        return made(|y| max::update_output(x, y, places.borrow(), windows));
-    }
-    let mut sizes = size::list(&x.sizes()[rank - d..])?;
-    sizes.insert(0, planes);
-    let flat = viewed(x, &sizes)?;
-    let some = |whole: Ref<'_, Tensor<T>>, first: c_long| {
-        geometry::new_narrow(whole, 0, first, part.min(planes - first))
-    };
-    let first = some(flat.borrow(), 0)?;
-    let first = made(|y| max::update_output(first.borrow(), y, places.borrow(), windows))?;
-    let mut sizes = size::list(first.borrow().sizes())?;
-    sizes[0] = planes;
-    let result = made(|y| tensor::resize(y, &sizes, None))?;
-    tensor::copy(some(result.borrow(), 0)?.borrow(), first.borrow())?;
-    drop(first);
-    let mut done = part;
-    while done < planes {
-        let (from, to) = (some(flat.borrow(), done)?, some(result.borrow(), done)?);
-        max::update_output(from.borrow(), to.borrow(), places.borrow(), windows)?;
-        done += part;
-    }
-    let mut whole = size::list(&x.sizes()[..rank - d])?;
-    size::extend(&mut whole, &sizes[1..])?;
-    viewed(result.borrow(), &whole)
 }
 
 /// The elements of `input` where `places` says, in planes of the sizes of `like`.

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::math::unary;
+use crate::nn::convolution::KeptWeights;
 use crate::nn::real::Real;
 use crate::object::any::with_any;
 use crate::object::{AnyElement, AnyTensor};
@@ -29,6 +30,13 @@ pub(crate) struct Converted {
     double: OnceLock<Own<Tensor<f64>>>,
 }
 
+/// What is kept of the weights of a convolution, in float and in double.
+#[derive(Default)]
+pub(crate) struct KeptByType {
+    float: KeptWeights<f32>,
+    double: KeptWeights<f64>,
+}
+
 /// A type that a network computes in.
 pub(crate) trait NetReal: Real + AnyElement + Sortable {
     /// A tensor of any type in this one: the tensor itself, retained, if it has it.
@@ -36,6 +44,9 @@ pub(crate) trait NetReal: Real + AnyElement + Sortable {
 
     /// The place for what was converted to this type.
     fn place(converted: &Converted) -> &OnceLock<Own<Tensor<Self>>>;
+
+    /// What is kept in this type.
+    fn kept(kept: &KeptByType) -> &KeptWeights<Self>;
 
     /// `r` = the function of `t`.
     fn elementary(function: Elementary, r: Ref<'_, Tensor<Self>>, t: Ref<'_, Tensor<Self>>) -> Result<()>;
@@ -61,6 +72,10 @@ macro_rules! net_reals {
 
             fn place(converted: &Converted) -> &OnceLock<Own<Tensor<Self>>> {
                 &converted.$place
+            }
+
+            fn kept(kept: &KeptByType) -> &KeptWeights<Self> {
+                &kept.$place
             }
 
             fn elementary(function: Elementary, r: Ref<'_, Tensor<Self>>, t: Ref<'_, Tensor<Self>>) -> Result<()> {

@@ -128,10 +128,15 @@ impl Machine<'_> {
                 _ => match program.treatments.get(number as usize) {
                     Some(Treatment::Passed) if self.prepared => self.take(first_of(program, step))?,
                     Some(&Treatment::Fused(fusion)) if self.prepared => {
-                        let input = self.get(first_of(program, step))?;
+                        let read = first_of(program, step);
+                        let input = if self.is_last(read, number) {
+                            self.take(read)?
+                        } else {
+                            self.get(read)?.again()?
+                        };
                         match program.fusions.get(fusion as usize) {
                             Some(fusion) => fusion.run::<T>(program, step.place, input)?,
-                            None => input.again()?,
+                            None => input,
                         }
                     }
                     _ => self.one::<T>(number, step).map_err(|error| program.blame(step.place, &error, 2))?,

@@ -108,7 +108,7 @@ impl Tabling {
                 }
                 value::table(items)
             }
-            Tabling::Combine(combined) => combine(reals::<T>(input.items()?)?, *combined),
+            Tabling::Combine(combined) => combine(reals::<T>(input.items()?)?, *combined, false),
             Tabling::AddToEach => {
                 let [term, table] = input.several::<2>()?;
                 let term = term.real::<T>()?;
@@ -252,27 +252,45 @@ fn check_same<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<()> {
 
 /// [`Tabling::Combine`] of a table that nobody else reads.
 pub(super) fn combine_owned<T: NetReal>(input: NetValue, combined: Combined) -> Result<NetValue> {
-    let NetValue::Table(table) = input else { return combine(reals::<T>(input.items()?)?, combined) };
+    combine(owned_reals::<T>(input)?, combined, false)
+}
+
+/// The sum of the tensors of a table of several, and 0 where it is below 0; the first is changed, if nobody else has it.
+pub(super) fn rectified_sum<T: NetReal>(input: NetValue) -> Result<NetValue> {
+    combine(owned_reals::<T>(input)?, Combined::Sum, true)
+}
+
+/// The tensors of a table that nobody else reads.
+fn owned_reals<T: NetReal>(input: NetValue) -> Result<Scratch<Own<Tensor<T>>>> {
+    let NetValue::Table(table) = input else { return reals::<T>(input.items()?) };
     if table.items().is_empty() {
-        return combine(reals::<T>(table.items())?, combined);
+        return reals::<T>(table.items());
     }
     let mut tensors = Scratch::with_capacity(table.items().len())?;
     for item in table.into_items() {
         tensors.push(item.into_real::<T>()?)?;
     }
-    combine(tensors, combined)
+    Ok(tensors)
 }
 
-fn combine<T: NetReal>(tensors: Scratch<Own<Tensor<T>>>, combined: Combined) -> Result<NetValue> {
+/// What becomes of tensors; of a sum of several, if it `is_rectified`, 0 where that is below 0.
+fn combine<T: NetReal>(
+    tensors: Scratch<Own<Tensor<T>>>,
+    combined: Combined,
+    is_rectified: bool,
+) -> Result<NetValue> {
     if matches!(combined, Combined::Difference | Combined::Quotient) && tensors.len() != 2 {
         return Err(Error::arg(1, format!("expects a table of 2, got one of {}", tensors.len())));
     }
+    let mut left = tensors.len();
     let mut tensors = tensors.into_iter();
     let mut result = tensors.next().ok_or_else(|| Error::arg(1, "expects a table of tensors"))?;
     for tensor in tensors {
         let b = tensor.borrow();
         check_same(result.borrow(), b)?;
+        left -= 1;
         result = made_of(result, |r, a| match combined {
+            Combined::Sum if is_rectified && left == 1 => binary::rectified_sum(r, a, b),
             Combined::Sum => binary::cadd(r, a, T::ONE, b),
             Combined::Product => binary::cmul(r, a, b),
             Combined::Difference => binary::cadd(r, a, T::of(-1.0), b),

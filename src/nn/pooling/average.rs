@@ -81,6 +81,25 @@ fn spread<T: Real, const STRIDE: usize>(row: &mut [T], values: &[T], stride: usi
     }
 }
 
+/// The sum of the elements of a window, one after the other.
+#[inline(always)]
+fn window_sum<T: Real>(windows: &PoolingWindows, plane: &[T], window: [usize; 3]) -> T {
+    let [_, height, width] = windows.input;
+    let [slices, rows, columns] = [0, 1, 2].map(|d| {
+        let (places, first) = windows.places(d, window[d]);
+        places.map(move |place| (first + (place * windows.dilation[d]) as isize) as usize)
+    });
+    let mut sum = T::ZERO;
+    for slice in slices {
+        for row in rows.clone() {
+            for column in columns.clone() {
+                sum += plane[(slice * height + row) * width + column];
+            }
+        }
+    }
+    sum
+}
+
 /// Calls `visit(windows of the block, where the element of the first of them is, where its row ends)` for each place of
 /// the windows of `block` in line `(z, y)` of the output, and `places` along their columns.
 #[inline(always)]
@@ -123,6 +142,12 @@ impl<T: Real> Kernel for Means<'_, T> {
             for y in 0..height {
                 let rows = count(windows, 1, y, include_pad) * slices;
                 for (block, places) in windows.blocks() {
+                    if block.len() == 1 {
+                        let (x, divisor) = (block.start, rows * count(windows, 2, block.start, include_pad));
+                        let sum = window_sum(windows, plane, [z, y, x]);
+                        means[(z * height + y) * width + x].write(sum / T::of(divisor));
+                        continue;
+                    }
                     let mut sums = [T::ZERO; BLOCK];
                     for_each_row(windows, (z, y), (&block, &places), |own, start, end| {
                         let (sums, row) = (&mut sums[own], &plane[start..end]);

@@ -45,18 +45,42 @@ pub fn update_output<T: Real>(
         work,
         &|i, maxima, positions| {
             let plane = &elements[i * length..][..length];
-            dispatch(Maxima { windows: &windows, plane, maxima, positions, base });
+            dispatch(Maxima::<T, true> { windows: &windows, plane, maxima, positions, base });
         },
     );
     maxima.close()?;
     positions.close()
 }
 
+/// `output` = the maxima of the windows alone; the lowest number where all elements are NaN.
+///
+/// # Errors
+///
+/// As [`PoolingWindows::new`]. Arguments 2, 3: elements outside the storage. No memory.
+pub fn maxima<T: Real>(
+    input: Ref<'_, Tensor<T>>,
+    output: Ref<'_, Tensor<T>>,
+    parameters: &WindowParameters,
+) -> Result<()> {
+    let source = Input::new(input, 2, &[Claim::of(output)])?;
+    let (_, windows) = PoolingWindows::new(parameters, source.sizes())?;
+    let (length, output_length) = windows.lengths();
+    let sizes = with_extent(source.sizes(), parameters.dimensions, windows.output);
+    let mut maxima = Output::new(output, &sizes, 3, &[])?;
+    let elements = source.elements();
+    let work = plane::volume(&windows.kernel);
+    plane::for_each(maxima.elements(), output_length, work, &|i, maxima| {
+        let plane = &elements[i * length..][..length];
+        dispatch(Maxima::<T, false> { windows: &windows, plane, maxima, positions: &mut [], base: 0 });
+    });
+    maxima.close()
+}
+
 /// Where there is no maximum.
 const NOWHERE: u32 = u32::MAX;
 
-/// The maxima of one plane or volume.
-struct Maxima<'a, T> {
+/// The maxima of one plane or volume, and where they are if `PLACES`.
+struct Maxima<'a, T, const PLACES: bool> {
     windows: &'a PoolingWindows,
     plane: &'a [T],
     maxima: &'a mut [MaybeUninit<T>],
@@ -64,11 +88,11 @@ struct Maxima<'a, T> {
     base: c_long,
 }
 
-/// Lets the elements at `row[0]`, `row[stride]`, ... become the maxima where they are greater.
+/// Lets the elements at `row[0]`, `row[stride]`, ... become the maxima where they are greater, and notes where if `PLACES`.
 ///
 /// `STRIDE` is the stride, or 0 if it is given.
 #[inline(always)]
-fn raise<T: Real, const STRIDE: usize>(
+fn raise<T: Real, const PLACES: bool, const STRIDE: usize>(
     most: &mut [T],
     at: &mut [u32],
     row: &[T],
@@ -83,11 +107,13 @@ fn raise<T: Real, const STRIDE: usize>(
         let x = unsafe { *row.get_unchecked(k * stride) };
         let greater = x > most[k];
         most[k] = if greater { x } else { most[k] };
-        at[k] = if greater { offset } else { at[k] };
+        if PLACES {
+            at[k] = if greater { offset } else { at[k] };
+        }
     }
 }
 
-impl<T: Real> Kernel for Maxima<'_, T> {
+impl<T: Real, const PLACES: bool> Kernel for Maxima<'_, T, PLACES> {
     type Output = ();
 
     #[inline(always)]
@@ -119,15 +145,18 @@ impl<T: Real> Kernel for Maxima<'_, T> {
                                 let offset = ((start + column) as u32)
                                     .wrapping_sub((columns.start * windows.stride[2]) as u32);
                                 match windows.stride[2] {
-                                    1 => raise::<T, 1>(most, at, row, 1, offset),
-                                    2 => raise::<T, 2>(most, at, row, 2, offset),
-                                    stride => raise::<T, 0>(most, at, row, stride, offset),
+                                    1 => raise::<T, PLACES, 1>(most, at, row, 1, offset),
+                                    2 => raise::<T, PLACES, 2>(most, at, row, 2, offset),
+                                    stride => raise::<T, PLACES, 0>(most, at, row, stride, offset),
                                 }
                             }
                         }
                     }
                     for (k, x) in block.enumerate() {
                         maxima[line + x].write(most[k]);
+                        if !PLACES {
+                            continue;
+                        }
                         let position = at[k].wrapping_add((x * windows.stride[2]) as u32);
                         let found = most[k] > T::LOWEST;
                         positions[line + x].write(base + if found { c_long::from(position) } else { -1 });
