@@ -268,7 +268,7 @@ fn last_report(ledger: &mut Ledger, is_quiet: bool) {
         None => found.iter().any(SiteGroup::counts),
     };
     let save = |file: &str, text: String| {
-        if let Err(error) = std::fs::write(file, text) {
+        if let Err(error) = output::write(file, &text) {
             standard_error::print(&format!("th-audit: {file}: {error}\n"));
         }
     };
