@@ -187,8 +187,7 @@ extern "C" fn after_fork() {
     DECIDED.let_go();
 }
 
-/// The child keeps the book, since it has copies of the objects, but owes nothing that it did not acquire
-/// itself.
+/// The child keeps the book, since it has copies of the objects, but need not give back what its parent has taken.
 extern "C" fn in_child() {
     after_fork();
     signals::forget();

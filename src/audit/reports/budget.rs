@@ -53,7 +53,7 @@ fn shrunk(allowed: &Counts, found: &Counts) -> Option<Counts> {
     (lower != *allowed).then_some(lower)
 }
 
-/// Compares what is unredeemed with the budget in `file`, and lowers the budget to it. A missing file is
+/// Compares what is not given back with the budget in `file`, and lowers the budget to it. A missing file is
 /// made of what there is.
 pub(crate) fn check(file: &str, groups: &mut [SiteGroup]) -> Verdict {
     let mut found = Counts::new();
