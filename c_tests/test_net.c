@@ -823,7 +823,10 @@ static void onnx(void *unused) {
   whole = bytesOf(path, start, sizeof start);
   CHECK(whole > 20 * 30 * 4 && memcmp(start, "\010\010\022\005libTH", sizeof start) == 0);
   CHECK_LONG(bytesOf(data, start, 0), -1);
+  /* A link of the second name, which nobody gave, is replaced and not followed. */
+  CHECK_LONG(symlink(path, data), 0);
   THNet_saveONNX(net, input, path, TH_ONNX_EXTERNAL_DATA);
+  CHECK_LONG(readlink(data, start, sizeof start), -1);
   CHECK_LONG(bytesOf(data, start, 0), 20 * 30 * 4);
   CHECK(bytesOf(path, start, 0) < whole - 20 * 30 * 4 + 200);
   unlink(data);

@@ -29,6 +29,9 @@ mod prefetch;
 mod sigpipe;
 mod tuning;
 
+// Files that are there as a whole or not at all.
+pub mod replacement;
+
 // Elements, and references to counted objects.
 pub mod element;
 pub mod handle;

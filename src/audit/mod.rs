@@ -1,8 +1,8 @@
 //! The auditor: a book of the references that cross the C interface.
 //!
 //! Every reference that leaves the library (a result whose function is named `new*`, a `retain`) is recorded with where it
-//! was taken; every one that comes back (`free`, `freeCopyTo`, `_move`) is matched with one of these. What the library
-//! holds inside is none of the auditor's business. `docs/audit.md` is the manual.
+//! was taken; every one that comes back (`free`, `freeCopyTo`, `_move`) is matched with one of these. References
+//! inside the library are not recorded. `docs/audit.md` is the manual.
 //!
 //! | room | what |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! above it.
 //!
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
-//! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`data_moved`],
-//! [`header_freed`], [`raised`].
+//! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`],
+//! [`returned`], [`born`], [`data_moved`], [`header_freed`], [`raised`].
 
 #![allow(
     improper_ctypes_definitions,
@@ -155,7 +155,7 @@ pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
 /// reference, which has been reported, or the object is of another type and has been given its due here.
 #[cold]
 #[inline(never)]
-pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
+pub extern "C" fn returned<O: Audited>(object: NonNull<O>) -> bool {
     let address = object.addr().get();
     if !sample::may_have(address) || sample::is_on() && !is_gone(object.as_ptr().cast()) && !knows(address) {
         return true;
@@ -163,7 +163,7 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     let captured = capture();
     let answer = with_shard(address, |shard, common| {
         if shard.freed(address).is_some() {
-            return Redemption::Refused; // reported when the function was entered
+            return ReturnedReference::Refused; // reported when the function was entered
         }
         // SAFETY: not freed, so as valid as the C caller says.
         let named = unsafe { Subject::new(Ref::new(object)) };
@@ -177,29 +177,29 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
         let call = || common.calls.called_from(call::current(), &captured);
         if !is_intact {
             // Reported when the function was entered. What it points to cannot be given back.
-            let _ = shard.redeem(common, subject, call());
-            return Redemption::Refused;
+            let _ = shard.return_reference(common, subject, call());
+            return ReturnedReference::Refused;
         }
         if !subject.is_counted() {
-            return Redemption::Accepted;
+            return ReturnedReference::Accepted;
         }
         let call = call();
-        match shard.redeem(common, subject, call) {
-            Ok(()) if !subject.kind().is(named.kind()) => Redemption::OfAnotherType(subject),
-            Ok(()) => Redemption::Accepted,
-            Err(surplus) => Redemption::Surplus(surplus, subject, Arc::clone(call)),
+        match shard.return_reference(common, subject, call) {
+            Ok(()) if !subject.kind().is(named.kind()) => ReturnedReference::OfAnotherType(subject),
+            Ok(()) => ReturnedReference::Accepted,
+            Err(surplus) => ReturnedReference::Surplus(surplus, subject, Arc::clone(call)),
         }
     });
     match answer {
-        None | Some(Redemption::Accepted) => true,
-        Some(Redemption::Refused) => false,
-        Some(Redemption::Surplus(surplus, subject, call)) => {
+        None | Some(ReturnedReference::Accepted) => true,
+        Some(ReturnedReference::Refused) => false,
+        Some(ReturnedReference::Surplus(surplus, subject, call)) => {
             judge(|ledger| violation::surplus_free(ledger, surplus, subject, call));
             false
         }
-        Some(Redemption::OfAnotherType(subject)) => {
+        Some(ReturnedReference::OfAnotherType(subject)) => {
             // SAFETY: C code gives up a reference to the object that the book has here. Outside the lock: the last
-            // reference buries it.
+            // reference frees it.
             if let Some(release) = unsafe { subject.releaser() } {
                 release();
             }
@@ -208,20 +208,20 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     }
 }
 
-/// As [`entered`] and [`redeemed`], for a function of `object` itself, which C code may call in the middle of an exported
+/// As [`entered`] and [`returned`], for a function of `object` itself, which C code may call in the middle of an exported
 /// function.
 #[cold]
 #[inline(never)]
 pub extern "C" fn deleted<O: Audited>(object: NonNull<O>) -> bool {
     let outer = call::current();
     entered(DELETER, &[Argument::object(object.as_ptr())]);
-    let answer = redeemed(object);
+    let answer = returned(object);
     call::goes_on(outer);
     answer
 }
 
 /// What is to be done about a reference that comes back.
-enum Redemption {
+enum ReturnedReference {
     Accepted,
     Refused,
     /// There is no such reference.
@@ -251,7 +251,7 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
             // SAFETY: the book has it among the living.
             let subject = unsafe { Subject::new(Ref::new(object)) };
             // An object that C code owned no reference to was the library's all along.
-            let _ = shard.redeem(common, subject, common.calls.here(call::current()));
+            let _ = shard.return_reference(common, subject, common.calls.here(call::current()));
         }
     });
 }

@@ -187,8 +187,7 @@ extern "C" fn after_fork() {
     DECIDED.let_go();
 }
 
-/// The child keeps the book, since it has copies of the objects, but owes nothing that it did not acquire
-/// itself.
+/// The child keeps the book, since it has copies of the objects, but need not give back what its parent has taken.
 extern "C" fn in_child() {
     after_fork();
     signals::forget();
@@ -268,7 +267,7 @@ fn last_report(ledger: &mut Ledger, is_quiet: bool) {
         None => found.iter().any(SiteGroup::counts),
     };
     let save = |file: &str, text: String| {
-        if let Err(error) = std::fs::write(file, text) {
+        if let Err(error) = output::write(file, &text) {
             standard_error::print(&format!("th-audit: {file}: {error}\n"));
         }
     };

@@ -1,4 +1,4 @@
-//! SIGUSR1 lists what is unredeemed; SIGUSR2 what was acquired since the last SIGUSR2 and is unredeemed.
+//! SIGUSR1 lists what is not given back; SIGUSR2 what was acquired since the last SIGUSR2 and is not.
 //!
 //! A handler of signals may do next to nothing, so it notes that the signal came. Whoever calls the library next prints
 //! the list, or the end of the process does: a thread or a descriptor of the auditor's own would be in the program's way.

@@ -4,7 +4,7 @@ use super::scalar::Scalar;
 use super::size::Size;
 use super::tile::Tiles;
 use super::way::copied_lines;
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
+use crate::memory::scratch::{OutOfMemory, Scratch, Standby, ThreadMemory};
 use crate::per_thread::PerThread;
 use std::mem::MaybeUninit;
 
@@ -183,7 +183,7 @@ struct CacheLines(Scratch<CacheLine>);
 #[derive(Clone, Copy)]
 struct CacheLine(#[allow(dead_code, reason = "only room")] [u8; 64]);
 
-impl Kept for CacheLines {
+impl ThreadMemory for CacheLines {
     type Need = usize;
 
     fn take() -> Self {

@@ -19,7 +19,7 @@ mod raise;
 pub(crate) mod callback;
 pub(crate) mod record;
 
-pub(crate) use results::{Encode, Given, Nothing};
+pub(crate) use results::{Encode, FailureValue, OwnedPointer};
 pub(crate) use signature::Signature;
 
 use crate::error::{Error, Result};
@@ -40,7 +40,7 @@ pub(crate) fn boundary<C, R>(
 ) -> C
 where
     R: Encode<C>,
-    C: Nothing,
+    C: FailureValue,
 {
     // The value stays out of what `catch_unwind` returns: four bytes would be stored beside the word that says what
     // they are, and both loaded as one, which waits for the stores.
@@ -59,18 +59,18 @@ where
         Err(panic) => Some(panic_error(panic)),
     };
     let Some(error) = failure else {
-        return value.map_or(C::NOTHING, |result| result.encode(symbol));
+        return value.map_or(C::FAILURE, |result| result.encode(symbol));
     };
     // A handler may jump over this frame.
     drop(value);
     raise(signature, error);
-    C::NOTHING
+    C::FAILURE
 }
 
 /// As [`boundary`], for a function of a table. `text` is what [`Signature::new`] takes, or the name alone where errors are
 /// to name no parameters.
 #[inline(always)]
-pub(crate) fn table_boundary<C: Nothing, R: Encode<C>>(
+pub(crate) fn table_boundary<C: FailureValue, R: Encode<C>>(
     text: &'static str,
     body: impl FnOnce() -> Result<R>,
 ) -> C {

@@ -12,7 +12,10 @@ use crate::environment;
 use crate::error::Error;
 use crate::sigpipe::HeldSigpipe;
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::io::{self, ErrorKind, Write};
+use std::fs::File;
+use std::io::Write;
+use std::mem::ManuallyDrop;
+use std::os::fd::FromRawFd;
 
 /// Bytes of a message, the terminating zero included; longer ones are cut.
 pub(crate) const MESSAGE_SIZE: usize = 2048;
@@ -99,17 +102,10 @@ fn end(number: Option<c_int>, text: *const c_char) -> ! {
 fn print(stream: c_int, pieces: &[&[u8]]) {
     // A reader that has left changes nothing about how the process ends.
     let _held = HeldSigpipe::new();
-    for mut piece in pieces.iter().copied() {
-        while !piece.is_empty() {
-            // SAFETY: the piece is as long as it is.
-            let written = unsafe { libc::write(stream, piece.as_ptr().cast(), piece.len()) };
-            match usize::try_from(written) {
-                Ok(written) if written > 0 => piece = &piece[written..],
-                Err(_) if io::Error::last_os_error().kind() == ErrorKind::Interrupted => {}
-                _ => return,
-            }
-        }
-    }
+    // SAFETY: the descriptor is the process's, and not closed here.
+    let mut file = ManuallyDrop::new(unsafe { File::from_raw_fd(stream) });
+    // There is nobody to tell of a failure.
+    let _ = pieces.iter().try_for_each(|piece| file.write_all(piece));
 }
 
 fn call_handler(text: *const c_char) {

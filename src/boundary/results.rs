@@ -30,9 +30,9 @@ impl<O: Counted + Audited> Encode<*mut O> for Own<O> {
 }
 
 /// An object without a count that the caller owns from now on; NULL stands for none.
-pub(crate) struct Given<O>(pub(crate) *mut O);
+pub(crate) struct OwnedPointer<O>(pub(crate) *mut O);
 
-impl<O: Audited> Encode<*mut O> for Given<O> {
+impl<O: Audited> Encode<*mut O> for OwnedPointer<O> {
     #[inline(always)]
     fn encode(self, symbol: &'static str) -> *mut O {
         if audit::active()
@@ -52,19 +52,19 @@ impl Encode<c_int> for bool {
 }
 
 /// What a function returns if an error handler returns.
-pub(crate) trait Nothing {
-    const NOTHING: Self;
+pub(crate) trait FailureValue {
+    const FAILURE: Self;
 }
 
-macro_rules! nothing {
+macro_rules! failure_values {
     ($($t:ty = $zero:expr),+ $(,)?) => { $(
-        impl Nothing for $t {
-            const NOTHING: $t = $zero;
+        impl FailureValue for $t {
+            const FAILURE: $t = $zero;
         }
     )+ };
 }
 
-nothing!(
+failure_values!(
     () = (),
     u8 = 0,
     i8 = 0,
@@ -78,10 +78,10 @@ nothing!(
     f64 = 0.0,
     Half = Half { x: 0 }
 );
-impl<T> Nothing for *const T {
-    const NOTHING: *const T = std::ptr::null();
+impl<T> FailureValue for *const T {
+    const FAILURE: *const T = std::ptr::null();
 }
 
-impl<T> Nothing for *mut T {
-    const NOTHING: *mut T = std::ptr::null_mut();
+impl<T> FailureValue for *mut T {
+    const FAILURE: *mut T = std::ptr::null_mut();
 }

@@ -4,7 +4,7 @@ use super::padded::{Padded, PaddedAxis};
 use super::volumes::{Relation, Volumes};
 use super::window::{Form, VolumeSize, volume};
 use crate::blas::Scalar;
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
+use crate::memory::scratch::{OutOfMemory, Scratch, Standby, ThreadMemory};
 
 /// How the input of a full range becomes that of a valid one: spread by the strides, and surrounded by zeros as far
 /// as a kernel reaches over its border.
@@ -24,7 +24,7 @@ pub(super) struct Full<T: Scalar> {
 /// The padded volumes.
 struct ConvolutionRoom<T>(Scratch<T>);
 
-impl<T: Scalar> Kept for ConvolutionRoom<T> {
+impl<T: Scalar> ThreadMemory for ConvolutionRoom<T> {
     type Need = usize;
 
     fn take() -> Self {

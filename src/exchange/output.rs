@@ -1,8 +1,7 @@
 //! What files are written with.
 
 use crate::error::{Error, Result};
-use crate::file::Replacement;
-use crate::memory::scratch::Scratch;
+use crate::replacement::Replacement;
 use std::ffi::CStr;
 use std::io::{self, Write};
 
@@ -52,28 +51,4 @@ impl OutputFile {
     pub(super) fn finish(self) -> Result<()> {
         self.file.finish().map_err(|cause| cannot("put in place", &cause))
     }
-}
-
-/// Text that grows in scratch memory. A shortage shows as an error of writing, see [`text`].
-#[derive(Default)]
-pub(super) struct OutputText(pub(super) Scratch<u8>);
-
-impl Write for OutputText {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let room = self.0.len() + bytes.len();
-        if room > self.0.capacity() {
-            self.0.reserve(room.max(2 * self.0.len())).map_err(|_| io::ErrorKind::OutOfMemory)?;
-        }
-        self.0.extend(bytes.iter().copied()).map_err(|_| io::ErrorKind::OutOfMemory)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// How writing to a [`OutputText`] ended.
-pub(super) fn text(outcome: io::Result<()>) -> Result<()> {
-    outcome.map_err(|_| Error::plain("not enough memory"))
 }

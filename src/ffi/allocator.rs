@@ -1,6 +1,6 @@
 //! `THAllocator.h`: the contexts of mappings. The allocator tables are in `src/memory/tables.rs`.
 
-use crate::boundary::Given;
+use crate::boundary::OwnedPointer;
 use crate::error::Error;
 use crate::ffi::convention::may_end;
 use crate::ffi::macros::plain;
@@ -20,8 +20,8 @@ unsafe fn string<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-fn given(context: NonNull<MapContext>) -> Given<MapContext> {
-    Given(context.as_ptr())
+fn given(context: NonNull<MapContext>) -> OwnedPointer<MapContext> {
+    OwnedPointer(context.as_ptr())
 }
 
 fn borrowed(context: Ref<'_, MapContext>) -> &MapContext {

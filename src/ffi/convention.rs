@@ -5,7 +5,7 @@ use crate::audit::{
     self,
     object::{Argument, Audited},
 };
-use crate::boundary::Nothing;
+use crate::boundary::FailureValue;
 use crate::boundary::handlers::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::element::Element;
 use crate::error::{Error, Result};
@@ -216,16 +216,16 @@ pub(crate) unsafe fn release<O: Counted + Audited>(object: Nullable<'_, O>) {
 #[inline(always)]
 pub(crate) fn consumed<O: Audited>(object: Ref<'_, O>) {
     if audit::active() {
-        audit::redeemed(object.as_non_null());
+        audit::returned(object.as_non_null());
     }
 }
 
 /// Whether `object`, which the C caller gives up, is the caller's as far as is known.
 #[inline(always)]
 pub(crate) fn may_end<O: Audited>(object: NonNull<O>) -> bool {
-    !audit::active() || audit::redeemed(object)
+    !audit::active() || audit::returned(object)
 }
 
-impl Nothing for Description {
-    const NOTHING: Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] };
+impl FailureValue for Description {
+    const FAILURE: Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] };
 }

@@ -5,7 +5,8 @@ use super::general::string;
 use crate::cancellation::uncancelled;
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::macros::plain;
-use crate::file::{self, Endian, File};
+use crate::file::{Endian, File};
+use crate::replacement::replace;
 use std::os::raw::{c_char, c_int, c_void};
 use std::slice;
 
@@ -52,7 +53,7 @@ plain! {
         let name = unsafe { string(name, 1) }?;
         // SAFETY: the C caller has so many bytes at each address.
         let parts = unsafe { [bytes(header, headerSize, 2)?, bytes(data, dataSize, 4)?] };
-        uncancelled(|| file::replace(name, &parts))
+        uncancelled(|| replace(name, &parts))
             .map_err(|cause| Error::plain(format!("cannot write <{}>: {cause}", name.to_string_lossy())))
     }
 

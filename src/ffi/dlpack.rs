@@ -5,7 +5,7 @@
 use super::convention::SetError;
 use super::general::error_if_null;
 use crate::boundary::callback::guarded;
-use crate::boundary::{Encode, Given};
+use crate::boundary::{Encode, OwnedPointer};
 use crate::exchange::dlpack::{self, DlTensor, Failure, ManagedTensorVersioned};
 use crate::ffi::macros::plain;
 use std::os::raw::{c_int, c_void};
@@ -26,7 +26,7 @@ plain! {
         // SAFETY: the C caller passes a tensor that is only read.
         let failure = match dlpack::allocate(unsafe { &*prototype }) {
             Ok(managed) => {
-                let managed = Given(managed.as_ptr()).encode("THDLPack_managedTensorAllocator");
+                let managed = OwnedPointer(managed.as_ptr()).encode("THDLPack_managedTensorAllocator");
                 // SAFETY: the C caller passes a place for the result.
                 unsafe { out.write(managed) };
                 return Ok(0);

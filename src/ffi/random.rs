@@ -1,7 +1,7 @@
 //! `THRandom.h`.
 
 use super::convention::may_end;
-use crate::boundary::Given;
+use crate::boundary::OwnedPointer;
 use crate::error::{Positioned, Result};
 use crate::ffi::macros::plain;
 use crate::handle::Nullable;
@@ -20,12 +20,12 @@ pub(super) fn stream<'a>(generator: Nullable<'a, THGenerator>, number: i32) -> R
 }
 
 /// A generator seeded by the system, in memory that `THGenerator_free` frees.
-fn new_generator() -> Result<Given<THGenerator>> {
+fn new_generator() -> Result<OwnedPointer<THGenerator>> {
     let generator = Generator::new()?;
     let block = alloc::alloc(Generator::BYTES as isize)?.cast::<THGenerator>();
     // SAFETY: a block of the size was made just now, aligned as `malloc` aligns.
     unsafe { block.write(generator) };
-    Ok(Given(block))
+    Ok(OwnedPointer(block))
 }
 
 plain! {

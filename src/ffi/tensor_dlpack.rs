@@ -1,6 +1,6 @@
 //! `generic/THDLPack.h`.
 
-use crate::boundary::Given;
+use crate::boundary::OwnedPointer;
 use crate::exchange::dlpack::{self, ManagedTensor, ManagedTensorVersioned};
 use crate::ffi::macros::generic;
 use std::ptr::NonNull;
@@ -16,13 +16,13 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// outside the storage; no memory.
     #[must_use]
     fn toDLPack(tensor: *mut THTensor) -> *mut DLManagedTensorVersioned {
-        dlpack::export(tensor.arg(1)?).map(|managed| Given(NonNull::as_ptr(managed)))
+        dlpack::export(tensor.arg(1)?).map(|managed| OwnedPointer(NonNull::as_ptr(managed)))
     }
 
     /// As toDLPack, in the form that was used before version 1, which cannot say that it is read-only.
     #[must_use]
     fn toDLPackLegacy(tensor: *mut THTensor) -> *mut DLManagedTensor {
-        dlpack::export(tensor.arg(1)?).map(|managed| Given(NonNull::as_ptr(managed)))
+        dlpack::export(tensor.arg(1)?).map(|managed| OwnedPointer(NonNull::as_ptr(managed)))
     }
 
     /// A new tensor over the elements of `managed`, which another library has handed out. If they are read-only, the

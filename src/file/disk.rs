@@ -6,10 +6,10 @@ use std::os::unix::ffi::OsStrExt;
 
 use super::memory::Buffer;
 use super::mode::Mode;
-use super::replacement::Replacement;
 use super::state::{BytesPlace, File};
 use super::stream::{Buffers, Stream};
 use crate::error::{Error, Result};
+use crate::replacement::Replacement;
 
 impl<B: Buffer> File<B> {
     /// Opens the file at path `name`: to read ("r"), to write from the start ("w"), or to read and

@@ -15,7 +15,6 @@ mod memory;
 mod char_buffer;
 mod mode;
 mod flags;
-mod replacement;
 mod scan;
 mod element;
 mod codec;
@@ -29,8 +28,6 @@ pub use element::FileElement;
 pub use endian::Endian;
 pub use flags::Flags;
 pub use memory::Buffer;
-pub(crate) use replacement::Replacement;
-pub use replacement::replace;
 pub use state::{File, LineFormat};
 
 #[cfg(test)]

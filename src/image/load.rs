@@ -4,6 +4,7 @@ use super::picture::{Picture, Pixel};
 use super::{jpeg, png, pnm};
 use crate::error::{Error, Result};
 use crate::handle::Own;
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
 use std::fs::File;
@@ -11,7 +12,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// The largest file that is read.
-const LARGEST_FILE: usize = 1 << 30;
+const LARGEST_FILE: u64 = 1 << 30;
 
 /// The picture in the file at `path` as a new tensor of planes.
 ///
@@ -46,24 +47,9 @@ fn decoded(bytes: &[u8]) -> Result<Picture> {
 
 /// The content of `file`.
 fn all_of(file: File) -> Result<Scratch<u8>> {
-    const STEP: usize = 1 << 16;
-    let mut bytes = Scratch::new();
-    let mut step = Scratch::filled(STEP, 0)?;
-    let mut file = file;
-    loop {
-        match file.read(&mut step) {
-            Ok(0) => return Ok(bytes),
-            Ok(count) if bytes.len() + count > LARGEST_FILE => {
-                return Err(Error::plain("a picture of more than a gigabyte is not read"));
-            }
-            Ok(count) => {
-                if bytes.len() + count > bytes.capacity() {
-                    bytes.reserve((2 * bytes.len()).max(STEP).max(bytes.len() + count))?;
-                }
-                bytes.extend(step[..count].iter().copied())?;
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(Error::plain(error.to_string())),
-        }
+    let bytes = ByteBuffer::read_all(file.take(LARGEST_FILE + 1))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(Error::plain("a picture of more than a gigabyte is not read"));
     }
+    Ok(bytes)
 }

@@ -2,8 +2,8 @@
 
 use super::picture::{Picture, Shape};
 use crate::error::{Error, Result};
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::scratch::Scratch;
-use std::io::Write;
 
 /// The words of a header, between which are white space and comments.
 struct HeaderWords<'a> {
@@ -122,14 +122,18 @@ fn packed(raw: &[u8], shape: Shape) -> Result<Scratch<u8>> {
 }
 
 /// Writes grey or coloured pixels as bytes.
-pub(super) fn write(picture: &Picture, mut to: impl Write) -> Result<()> {
+///
+/// # Errors
+///
+/// Argument 2: opacity.
+pub(super) fn write(picture: &Picture, to: &mut ByteBuffer) -> Result<()> {
     let Shape { planes, height, width } = picture.shape;
     let kind = match planes {
         1 => 5,
         3 => 6,
-        _ => return Err(Error::plain("PNM has one plane or three: PNG has opacity, too")),
+        _ => return Err(Error::arg(2, "PNM has one plane or three: PNG has opacity, too")),
     };
-    write!(to, "P{kind}\n{width} {height}\n255\n")
-        .and_then(|()| to.write_all(&picture.bytes))
-        .map_err(|error| Error::plain(error.to_string()))
+    to.add(format_args!("P{kind}\n{width} {height}\n255\n"));
+    to.put(&picture.bytes);
+    Ok(())
 }

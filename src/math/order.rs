@@ -9,7 +9,7 @@ use crate::error::{Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::lane_loop::on_lanes;
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Shortage, Standby};
+use crate::memory::scratch::{OutOfMemory, Scratch, Shortage, Standby, ThreadMemory};
 use crate::order::{self, Need, Workspace};
 use crate::tensor::{self, Tensor};
 use crate::threads;
@@ -37,7 +37,7 @@ struct LaneNeed {
     indices: usize,
 }
 
-impl<T: order::Sortable> Kept for OrderRoom<T> {
+impl<T: order::Sortable> ThreadMemory for OrderRoom<T> {
     type Need = LaneNeed;
 
     fn take() -> Self {

@@ -12,6 +12,7 @@ mod pages;
 pub mod region;
 mod reserve;
 pub mod scratch;
+pub mod buffer;
 pub(crate) mod recycle;
 mod tables;
 pub mod allocator;

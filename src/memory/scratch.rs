@@ -222,7 +222,7 @@ impl<T> Scratch<T> {
 }
 
 /// Memory that a thread keeps from one operation to the next: fresh pages may cost as much as the work done in them.
-pub trait Kept: Sized {
+pub trait ThreadMemory: Sized {
     /// How much of it an operation needs.
     type Need: Copy;
 
@@ -243,11 +243,11 @@ pub trait Kept: Sized {
 /// Scratch memory for an operation whose parts are shared among threads, made before the first change. The thread that
 /// made it takes this for its parts, others what they keep, which is in their own caches; if there is no memory for that,
 /// they wait for this. So no part fails when others have changed something.
-pub struct Standby<K: Kept> {
-    need: K::Need,
+pub struct Standby<M: ThreadMemory> {
+    need: M::Need,
     maker: usize,
     /// There until it is dropped.
-    memory: Mutex<Option<K>>,
+    memory: Mutex<Option<M>>,
 }
 
 thread_local! {
@@ -259,22 +259,22 @@ fn here() -> usize {
     HERE.with(|here| std::ptr::from_ref(here).addr())
 }
 
-impl<K: Kept> Standby<K> {
+impl<M: ThreadMemory> Standby<M> {
     /// Room for `need`.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub fn new(need: K::Need) -> Result<Self, OutOfMemory> {
-        let mut memory = K::take();
+    pub fn new(need: M::Need) -> Result<Self, OutOfMemory> {
+        let mut memory = M::take();
         memory.prepare(need)?;
         Ok(Standby { need, maker: here(), memory: Mutex::new(Some(memory)) })
     }
 
     /// Calls `work` with memory that it has for itself. It must not come here again.
-    pub fn with<R>(&self, work: impl FnOnce(&mut K) -> R) -> R {
+    pub fn with<R>(&self, work: impl FnOnce(&mut M) -> R) -> R {
         if here() != self.maker {
-            let mut own = K::take();
+            let mut own = M::take();
             if own.prepare(self.need).is_ok() {
                 let result = work(&mut own);
                 own.keep();
@@ -282,11 +282,11 @@ impl<K: Kept> Standby<K> {
             }
         }
         let mut held = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        work(held.get_or_insert_with(K::take))
+        work(held.get_or_insert_with(M::take))
     }
 }
 
-impl<K: Kept> Drop for Standby<K> {
+impl<M: ThreadMemory> Drop for Standby<M> {
     fn drop(&mut self) {
         if let Some(memory) = self.memory.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
             memory.keep();
@@ -321,7 +321,7 @@ mod tests {
     /// Memory of which each thread may have so much.
     struct Rationed(bool);
 
-    impl Kept for Rationed {
+    impl ThreadMemory for Rationed {
         type Need = ();
         fn take() -> Self {
             Rationed(false)

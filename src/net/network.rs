@@ -4,7 +4,7 @@ use super::compile;
 use super::parameter::LayerWeights;
 use super::program::Program;
 use crate::audit;
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Audited, ObjectDescription};
 use crate::count;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -63,8 +63,8 @@ impl Audited for Network {
         "THNet".into()
     }
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait { bytes: this.parameter_count() * 4, ..Portrait::of::<Self>() }
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription { bytes: this.parameter_count() * 4, ..ObjectDescription::of::<Self>() }
     }
 
     fn count(this: Ref<'_, Self>) -> Option<usize> {

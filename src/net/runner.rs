@@ -4,7 +4,7 @@ use super::network::Network;
 use super::real::NetReal;
 use super::run;
 use crate::audit;
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Audited, ObjectDescription};
 use crate::count;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -71,8 +71,8 @@ impl Audited for NetworkRun {
         "THNetRun".into()
     }
 
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait::of::<Self>()
+    fn description(_this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription::of::<Self>()
     }
 
     fn count(this: Ref<'_, Self>) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! What the auditor can ask an object.
 
 use super::value::Object;
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Audited, ObjectDescription};
 use crate::handle::{Counted, Ref};
 use std::ptr::NonNull;
 
@@ -10,8 +10,8 @@ impl Audited for Object {
         "THObject".into()
     }
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait { bytes: this.bytes_held(), ..Portrait::of::<Self>() }
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription { bytes: this.bytes_held(), ..ObjectDescription::of::<Self>() }
     }
 
     const HOLDS_MORE: bool = true;

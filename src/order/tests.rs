@@ -2,7 +2,7 @@
 //! zeros of both signs, infinities and NaN.
 
 use super::{Need, Sortable, Workspace, kth_value, median, mode, sort, top_k};
-use crate::memory::scratch::Kept;
+use crate::memory::scratch::ThreadMemory;
 use std::cmp::Ordering;
 
 /// Test data of one type.

@@ -4,7 +4,7 @@ use super::element::Keyed;
 use super::filter::{self, RankedEntry};
 use super::parts::parts;
 use super::radix::{DigitCounts, KeyedIndex};
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
+use crate::memory::scratch::{OutOfMemory, Scratch, ThreadMemory};
 use crate::per_thread::PerThread;
 use crate::threads;
 use crate::tuning::{RANKED, RANKED_SHORT, SORT_COMPARED, SORT_UNDIVIDED};
@@ -115,7 +115,7 @@ impl<T: Sortable> Workspace<T> {
     }
 }
 
-impl<T: Sortable> Kept for Workspace<T> {
+impl<T: Sortable> ThreadMemory for Workspace<T> {
     type Need = Need;
 
     fn take() -> Self {

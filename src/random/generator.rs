@@ -3,7 +3,7 @@
 use std::mem::{offset_of, size_of};
 
 use super::twister::{self, STATE_WORDS};
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Audited, ObjectDescription};
 use crate::cancellation::uncancelled;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
@@ -196,7 +196,7 @@ impl Audited for Generator {
         "THGenerator".into()
     }
 
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { bytes: Generator::BYTES, ..Portrait::of::<Self>() }
+    fn description(_this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription { bytes: Generator::BYTES, ..ObjectDescription::of::<Self>() }
     }
 }

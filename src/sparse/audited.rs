@@ -1,7 +1,7 @@
 //! What the auditor can ask a sparse tensor.
 
 use super::header::Sparse;
-use crate::audit::object::{Audited, Lives, Portrait, wide};
+use crate::audit::object::{Audited, Lives, ObjectDescription, wide};
 use crate::audit::probe::readable;
 use crate::element::Element;
 use crate::handle::{Counted, Ref};
@@ -15,10 +15,10 @@ impl<T: Element> Audited for Sparse<T> {
         format!("THS{}Tensor", T::NAME)
     }
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
         let bytes =
             this.values().storage().map_or(0, bytes_of) + this.indices().storage().map_or(0, bytes_of);
-        Portrait { sizes: Some(wide(this.sizes())), bytes, ..Portrait::of::<Self>() }
+        ObjectDescription { sizes: Some(wide(this.sizes())), bytes, ..ObjectDescription::of::<Self>() }
     }
 
     fn is_intact(this: Ref<'_, Self>, lives: Lives<'_>) -> bool {

@@ -1,5 +1,6 @@
 //! Where each row of a coalesced matrix begins among its entries (the row pointers of the CSR format), computed once
-//! and kept.
+//! and kept. Of a product with a vector, four entries in each row, to compute them is more than half, and to compare what
+//! is kept a sixth; with 32 columns a quarter and a sixteenth.
 
 use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::Entries;

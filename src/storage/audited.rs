@@ -1,7 +1,7 @@
 //! What the auditor can ask a storage.
 
 use super::header::{REFCOUNTED, Storage, VIEW, bytes_of};
-use crate::audit::object::{AUDITED, Audited, Portrait};
+use crate::audit::object::{AUDITED, Audited, ObjectDescription};
 use crate::element::Element;
 use crate::handle::{Counted, Ref};
 use smallvec::smallvec;
@@ -13,11 +13,11 @@ impl<T: Element> Audited for Storage<T> {
         format!("TH{}Storage", T::NAME)
     }
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait {
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription {
             sizes: Some(smallvec![this.len() as i64]),
             bytes: bytes_of(this),
-            ..Portrait::of::<Self>()
+            ..ObjectDescription::of::<Self>()
         }
     }
 

@@ -55,42 +55,44 @@ fn check_resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<Bytes> {
     Ok(bytes)
 }
 
-/// What a storage had before it grew for a result. Either [`Former::forget`] or [`Former::restore`] ends it.
-pub(crate) struct Former {
+/// The growth of a storage for a result, and what it had before. Either [`RevocableGrowth::commit`] or [`RevocableGrowth::revert`] ends
+/// it.
+pub(crate) struct RevocableGrowth {
     size: isize,
     /// The data that it had; NULL if C code has taken it away, whatever the size.
     data: *mut c_void,
-    /// The data that it has got instead, while the former is still there; NULL if the former has become it.
+    /// The block that it has got, while the one before is still there; NULL if that was changed in place.
     new: *mut c_void,
 }
 
-impl Former {
+impl RevocableGrowth {
     /// Makes `storage` larger, as [`resize`] does. The former elements of a storage from `THAlloc` stay where they were
-    /// until this is forgotten, so that it can get them back.
+    /// until this is committed, so that it can get them back.
     ///
     /// # Errors
     ///
     /// As [`resize`].
-    pub(crate) fn grow<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<Former> {
-        let former = Former { size: storage.len(), data: storage.data().cast(), new: std::ptr::null_mut() };
-        if former.size <= 0 || former.data.is_null() || !storage.source().is_default() {
+    pub(crate) fn grow<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<RevocableGrowth> {
+        let before =
+            RevocableGrowth { size: storage.len(), data: storage.data().cast(), new: std::ptr::null_mut() };
+        if before.size <= 0 || before.data.is_null() || !storage.source().is_default() {
             resize(storage, size)?;
-            return Ok(former);
+            return Ok(before);
         }
         let bytes = check_resize(storage, size)?;
         let new = storage.source().malloc(bytes.new)?;
         // SAFETY: a new block, which is not smaller than the data of the storage, a valid one.
         unsafe {
-            std::ptr::copy_nonoverlapping(former.data.cast::<u8>(), new.cast(), bytes.old as usize);
+            std::ptr::copy_nonoverlapping(before.data.cast::<u8>(), new.cast(), bytes.old as usize);
             (*storage.as_ptr()).data = new.cast();
             (*storage.as_ptr()).size = size;
         }
-        Ok(Former { new, ..former })
+        Ok(RevocableGrowth { new, ..before })
     }
 
     /// Gives up what `storage` had, which has grown for the object at `grown`.
     #[inline]
-    pub(crate) fn forget<T>(self, storage: Ref<'_, Storage<T>>, grown: *const ()) {
+    pub(crate) fn commit<T>(self, storage: Ref<'_, Storage<T>>, grown: *const ()) {
         if !self.new.is_null() {
             // SAFETY: the block came from the storage's source, and the storage has another one now.
             unsafe { storage.source().free(self.data) };
@@ -103,11 +105,11 @@ impl Former {
     /// Takes back that `storage` has grown. Where the allocator refuses, and where it might take a block of no bytes away,
     /// the block keeps its length; where the storage has grown once more, it keeps what it has.
     #[cold]
-    pub(crate) fn restore<T>(self, storage: Ref<'_, Storage<T>>) {
+    pub(crate) fn revert<T>(self, storage: Ref<'_, Storage<T>>) {
         let this = storage.as_ptr();
         if !self.new.is_null() {
             if storage.data().cast() != self.new {
-                return self.forget(storage, std::ptr::null());
+                return self.commit(storage, std::ptr::null());
             }
             // SAFETY: a valid storage; both blocks came from its source, and it has one of them afterwards.
             unsafe {

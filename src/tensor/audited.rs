@@ -2,7 +2,7 @@
 
 use super::header::{INLINE_RANK, REFCOUNTED, Tensor};
 use super::layout::is_inline;
-use crate::audit::object::{AUDITED, Audited, Lives, Portrait, wide};
+use crate::audit::object::{AUDITED, Audited, Lives, ObjectDescription, wide};
 use crate::audit::probe::readable;
 use crate::element::Element;
 use crate::handle::{Counted, Ref};
@@ -16,11 +16,11 @@ impl<T: Element> Audited for Tensor<T> {
         format!("TH{}Tensor", T::NAME)
     }
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
         // Arrays outside the header may be replaced by another thread while they are read.
         let sizes = if this.rank() <= INLINE_RANK { this.sizes() } else { &[] };
         let bytes = this.storage().map_or(0, storage::bytes_of);
-        Portrait { sizes: Some(wide(sizes)), bytes, ..Portrait::of::<Self>() }
+        ObjectDescription { sizes: Some(wide(sizes)), bytes, ..ObjectDescription::of::<Self>() }
     }
 
     fn is_intact(this: Ref<'_, Self>, lives: Lives<'_>) -> bool {

@@ -370,7 +370,7 @@ pub struct Reserved<'a, T> {
     arrays: Arrays,
     growth: Growth,
     /// What the storage had before it grew.
-    before: Option<storage::Former>,
+    before: Option<storage::RevocableGrowth>,
 }
 
 impl<'a, T> Reserved<'a, T> {
@@ -414,7 +414,9 @@ impl<'a, T> Reserved<'a, T> {
                 if storage.len() < needed {
                     match self.growth {
                         Growth::Final => storage::resize(storage, needed)?,
-                        Growth::Revocable => self.before = Some(storage::Former::grow(storage, needed)?),
+                        Growth::Revocable => {
+                            self.before = Some(storage::RevocableGrowth::grow(storage, needed)?)
+                        }
                     }
                 }
             }
@@ -441,7 +443,7 @@ impl<'a, T> Reserved<'a, T> {
 
     fn settle(&mut self) {
         if let (Some(storage), Some(before)) = (self.kept, self.before.take()) {
-            before.forget(storage, self.tensor.as_ptr().cast_const().cast());
+            before.commit(storage, self.tensor.as_ptr().cast_const().cast());
         }
         let tensor = self.tensor;
         if self.sizes.is_empty() {
@@ -526,7 +528,7 @@ impl<T> Drop for Reserved<'_, T> {
             Arrays(self.arrays.0.take()).discard();
         }
         if let (Some(storage), Some(before)) = (self.kept, self.before.take()) {
-            before.restore(storage);
+            before.revert(storage);
         }
     }
 }

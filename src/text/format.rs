@@ -1,6 +1,6 @@
 //! The format of numbers, found from their range.
 
-use super::buffer::Text;
+use crate::memory::buffer::ByteBuffer;
 
 /// Characters that every number that is not finite fits into.
 const NOT_FINITE: usize = 4;
@@ -85,7 +85,7 @@ impl Format {
     }
 
     /// Writes the common factor, as `%g` of C does.
-    pub(super) fn write_factor(&self, text: &mut Text) {
+    pub(super) fn write_factor(&self, text: &mut ByteBuffer) {
         match self.factor {
             0..=5 => text.add(format_args!("{}", 10u32.pow(self.factor as u32))),
             -4..0 => text.add(format_args!("{:.*}", -self.factor as usize, 10f64.powi(self.factor))),
@@ -94,7 +94,7 @@ impl Format {
     }
 
     /// Writes `number`.
-    pub(super) fn write(&self, text: &mut Text, number: f64) {
+    pub(super) fn write(&self, text: &mut ByteBuffer, number: f64) {
         let width = self.width;
         if number.is_nan() {
             return text.add(format_args!("{:>width$}", "nan"));
@@ -112,7 +112,7 @@ impl Format {
 }
 
 /// `%W.4e` of C: at least two digits of exponent, and its sign.
-fn write_exponents(text: &mut Text, number: f64, width: usize) {
+fn write_exponents(text: &mut ByteBuffer, number: f64, width: usize) {
     /// What four decimals and three digits of exponent take.
     const LONGEST: usize = 12;
     let mut digits = Short::<LONGEST>::default();
@@ -160,10 +160,10 @@ mod tests {
         let mut range = NumberRange::new();
         numbers.iter().for_each(|&number| range.include(number));
         let format = range.format(false);
-        let string = |write: &dyn Fn(&mut Text)| {
-            let mut text = Text::new();
+        let string = |write: &dyn Fn(&mut ByteBuffer)| {
+            let mut text = ByteBuffer::default();
             write(&mut text);
-            String::from_utf8(text.bytes().to_vec()).unwrap()
+            String::from_utf8(text.to_vec()).unwrap()
         };
         let factor =
             if format.has_factor() { string(&|text| format.write_factor(text)) } else { String::new() };

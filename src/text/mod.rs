@@ -7,23 +7,21 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `buffer.rs` | text that grows while there is memory |
 //! | `elements.rs` | elements by their indices, as numbers |
 //! | `format.rs` | the format of numbers, found from their range |
 //! | `places.rs` | which part of a dimension is shown |
 //! | `print.rs` | vectors, matrices, and what has more dimensions |
 
-mod buffer;
 mod elements;
 mod format;
 mod places;
 mod print;
 
-pub use buffer::Text;
-
 use crate::element::{Convert, Element};
 use crate::error::Result;
 use crate::handle::Ref;
+use crate::memory::buffer::ByteBuffer;
+use crate::memory::scratch::Scratch;
 use crate::sparse::{self, Sparse};
 use crate::storage::Storage;
 use crate::tensor::Tensor;
@@ -38,14 +36,14 @@ pub const LIMIT: c_long = 1000;
 /// # Errors
 ///
 /// Argument 1: elements outside the storage. No memory.
-pub fn tensor<T: Element + Convert<f64>>(tensor: Ref<'_, Tensor<T>>, limit: c_long) -> Result<Text> {
-    let mut text = Text::new();
+pub fn tensor<T: Element + Convert<f64>>(tensor: Ref<'_, Tensor<T>>, limit: c_long) -> Result<Scratch<u8>> {
+    let mut text = ByteBuffer::default();
     add_tensor(&mut text, tensor, limit)?;
     text.complete()
 }
 
 fn add_tensor<T: Element + Convert<f64>>(
-    text: &mut Text,
+    text: &mut ByteBuffer,
     tensor: Ref<'_, Tensor<T>>,
     limit: c_long,
 ) -> Result<()> {
@@ -68,8 +66,11 @@ fn add_tensor<T: Element + Convert<f64>>(
 /// # Errors
 ///
 /// No memory.
-pub fn storage<T: Element + Convert<f64>>(storage: Ref<'_, Storage<T>>, limit: c_long) -> Result<Text> {
-    let mut text = Text::new();
+pub fn storage<T: Element + Convert<f64>>(
+    storage: Ref<'_, Storage<T>>,
+    limit: c_long,
+) -> Result<Scratch<u8>> {
+    let mut text = ByteBuffer::default();
     let size = [storage.len() as c_long];
     print::elements(&mut text, &ShownElements::of_storage(storage, &size), limit);
     text.add(format_args!("[torch.{}Storage of size {}]\n", T::NAME, size[0]));
@@ -81,8 +82,8 @@ pub fn storage<T: Element + Convert<f64>>(storage: Ref<'_, Storage<T>>, limit: c
 /// # Errors
 ///
 /// Argument 1: the entries are not in the buffers. No memory.
-pub fn sparse<T: Element + Convert<f64>>(sparse: Ref<'_, Sparse<T>>, limit: c_long) -> Result<Text> {
-    let mut text = Text::new();
+pub fn sparse<T: Element + Convert<f64>>(sparse: Ref<'_, Sparse<T>>, limit: c_long) -> Result<Scratch<u8>> {
+    let mut text = ByteBuffer::default();
     text.add(format_args!("torch.sparse.{}Tensor ", T::NAME));
     match sparse.sizes() {
         [] => text.add(format_args!("with no dimension")),
@@ -102,7 +103,7 @@ pub fn sparse<T: Element + Convert<f64>>(sparse: Ref<'_, Sparse<T>>, limit: c_lo
     text.complete()
 }
 
-fn add_sizes(text: &mut Text, sizes: &[c_long]) {
+fn add_sizes(text: &mut ByteBuffer, sizes: &[c_long]) {
     for (d, size) in sizes.iter().enumerate() {
         text.add(format_args!("{}{size}", if d > 0 { "x" } else { "" }));
     }

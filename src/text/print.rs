@@ -1,10 +1,10 @@
 //! Vectors, matrices, and what has more dimensions.
 
-use super::buffer::Text;
 use super::elements::ShownElements;
 use super::format::{Format, GAP, NumberRange};
 use super::places::ShownPlaces;
 use crate::index_base;
+use crate::memory::buffer::ByteBuffer;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 
@@ -14,7 +14,7 @@ const LINE: usize = 80;
 type Subscript = SmallVec<[usize; 8]>;
 
 /// Writes `elements`, cut if there are more than `limit` and that is positive.
-pub(super) fn elements(text: &mut Text, elements: &ShownElements<'_>, limit: c_long) {
+pub(super) fn elements(text: &mut ByteBuffer, elements: &ShownElements<'_>, limit: c_long) {
     let count = elements.sizes().iter().fold(1, |count: c_long, &size| count.saturating_mul(size));
     if count < 1 {
         return;
@@ -27,7 +27,7 @@ pub(super) fn elements(text: &mut Text, elements: &ShownElements<'_>, limit: c_l
     }
 }
 
-fn vector(text: &mut Text, elements: &ShownElements<'_>, shortened: bool) {
+fn vector(text: &mut ByteBuffer, elements: &ShownElements<'_>, shortened: bool) {
     let places = ShownPlaces::new(elements.size(0), shortened);
     let mut range = NumberRange::new();
     places.iter().flatten().for_each(|i| range.include(elements.at(&[i])));
@@ -46,7 +46,7 @@ fn vector(text: &mut Text, elements: &ShownElements<'_>, shortened: bool) {
 }
 
 /// The matrices of the last two dimensions, each after the indices of the others, the first of which runs fastest.
-fn matrices(text: &mut Text, elements: &ShownElements<'_>, shortened: bool) {
+fn matrices(text: &mut ByteBuffer, elements: &ShownElements<'_>, shortened: bool) {
     let leading = elements.sizes().len() - 2;
     let slices = ShownPlaces::new((0..leading).map(|d| elements.size(d)).product(), shortened);
     let matrix = PrintedMatrices {
@@ -121,7 +121,7 @@ impl PrintedMatrices<'_> {
         }
     }
 
-    fn write(&self, text: &mut Text, format: &Format, index: &mut Subscript) {
+    fn write(&self, text: &mut ByteBuffer, format: &Format, index: &mut Subscript) {
         let fitting = ((LINE - self.indent.len()) / (format.width + 1)).max(1);
         let columns = self.columns.len();
         if self.columns.is_cut() || columns <= fitting {
@@ -142,7 +142,7 @@ impl PrintedMatrices<'_> {
     /// Writes the columns from `first` to before `end`.
     fn write_group(
         &self,
-        text: &mut Text,
+        text: &mut ByteBuffer,
         format: &Format,
         index: &mut Subscript,
         (first, end): (usize, usize),

@@ -4,7 +4,7 @@
 //! a runtime is told the number of threads, is asked for it, and is kept mapped: its workers watch for work even
 //! after the program has closed the library that brought it, and would run into nothing.
 //!
-//! The loader counts the libraries that it has loaded, and to ask for that number takes some ten nanoseconds. So
+//! The loader counts the libraries that it has loaded, and to ask for that number takes some twenty nanoseconds. So
 //! [`look`] asks whenever something of that size does not matter, and searches only if the number has changed. A
 //! runtime has no way to announce itself, and the loader none to tell others of it.
 

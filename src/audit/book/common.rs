@@ -55,7 +55,7 @@ impl Common {
         self.inherited.load(Ordering::Relaxed)
     }
 
-    /// This process is a child, and owes nothing that it has not taken itself.
+    /// This process is a child, and need not give back what its parent has taken.
     pub(crate) fn inherit(&self) {
         self.inherited.store(self.serial(), Ordering::Relaxed);
     }

@@ -2,14 +2,14 @@
 
 use super::call::Calls;
 use super::checkers;
-use super::object::Portrait;
+use super::object::ObjectDescription;
 use crate::audit::hash::ByAddress;
 use crate::prefetch::prefetch;
 
 /// An object that is gone.
 #[derive(Clone, Debug)]
 pub(crate) struct FreedObject {
-    pub(crate) portrait: Option<Portrait>,
+    pub(crate) description: Option<ObjectDescription>,
     /// The numbers of calls: a count of each would be fought for by threads that free what others made.
     pub(crate) made: u32,
     pub(crate) freed: u32,
@@ -20,7 +20,7 @@ pub(crate) struct FreedObject {
 impl FreedObject {
     /// What it was, and who freed it.
     pub(crate) fn describe(&self, calls: &Calls) -> String {
-        let name = self.portrait.as_ref().map_or_else(|| "an object".into(), Portrait::to_string);
+        let name = self.description.as_ref().map_or_else(|| "an object".into(), ObjectDescription::to_string);
         let freed = calls.at(self.freed);
         let place = freed.stack.site().map_or_else(String::new, |place| format!(" at {place}"));
         format!("{name}, freed by {}{place}", freed.symbol)
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn freed(made: u32) -> FreedObject {
-        FreedObject { portrait: None, made, freed: 0, size: 16 }
+        FreedObject { description: None, made, freed: 0, size: 16 }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::common::Common;
 use super::desk::Desk;
 use super::entry::Entry;
 use super::freed::FreedObject;
-use super::object::{Portrait, Subject};
+use super::object::{ObjectDescription, Subject};
 use super::shard::{self, Open, Shard, Totals};
 use std::ops::{Bound, Range};
 use std::sync::{Arc, MutexGuard};
@@ -120,8 +120,8 @@ impl Ledger<'_> {
     }
 
     /// What an object looks like.
-    pub(crate) fn portrait(&self, subject: Subject) -> Portrait {
-        subject.portrait(&|address| self.lives(address))
+    pub(crate) fn description(&self, subject: Subject) -> ObjectDescription {
+        subject.description(&|address| self.lives(address))
     }
 
     /// What happened to an object's references.
@@ -186,7 +186,7 @@ impl Ledger<'_> {
         self.shard_mut(address)?.release(&common, address, (from, serial), call)
     }
 
-    /// This process is a child, and owes nothing that it has not taken itself.
+    /// This process is a child, and need not give back what its parent has taken.
     pub(crate) fn forget_debts(&mut self) {
         self.common.inherit();
         self.shards_mut().for_each(|shard| shard.totals = Totals::default());

@@ -1,4 +1,4 @@
-//! Who waits for whom. The book lies in shards, by the addresses of objects, so that threads with objects of their own
+//! The locks of the book and their order. The book lies in shards, by the addresses of objects, so that threads with objects of their own
 //! seldom meet; what is rare has a lock of its own, the desk's.
 //!
 //! What happens to one object at a call locks its shard: [`with_shard`]. Where a call is about two objects, as when a

@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 /// the C++ layer does, leaves those with a flag that it does not know to the library.
 pub const AUDITED: i8 = 1 << 6;
 
-/// Sizes for a [`Portrait`].
+/// Sizes for a [`ObjectDescription`].
 pub type Sizes = SmallVec<[i64; 4]>;
 
 /// Whether an object lives at an address, as far as the book knows: then it can be read.
@@ -18,7 +18,7 @@ pub type Lives<'a> = &'a dyn Fn(usize) -> bool;
 
 /// What an object looks like: for reports. Made at each last free, so it takes no memory.
 #[derive(Clone, Debug)]
-pub struct Portrait {
+pub struct ObjectDescription {
     /// Gives the name of its type in C.
     pub name: fn() -> String,
     /// Gives the call by which C code gives a reference back, such as `THFloatTensor_free`.
@@ -31,10 +31,10 @@ pub struct Portrait {
     pub is_damaged: bool,
 }
 
-impl Portrait {
+impl ObjectDescription {
     /// Of an object of which nothing but its type is told.
-    pub fn of<O: Audited>() -> Portrait {
-        Portrait { name: O::name, give_back: O::give_back, sizes: None, bytes: 0, is_damaged: false }
+    pub fn of<O: Audited>() -> ObjectDescription {
+        ObjectDescription { name: O::name, give_back: O::give_back, sizes: None, bytes: 0, is_damaged: false }
     }
 
     /// The name of its type in C, such as `THFloatTensor`.
@@ -44,7 +44,7 @@ impl Portrait {
 }
 
 /// Such as `THFloatTensor of size 2x3`.
-impl fmt::Display for Portrait {
+impl fmt::Display for ObjectDescription {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.type_name())?;
         if self.is_damaged {
@@ -73,8 +73,8 @@ pub trait Audited: Sized + 'static {
     }
 
     /// What it looks like now. It is intact.
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait::of::<Self>()
+    fn description(_this: Ref<'_, Self>) -> ObjectDescription {
+        ObjectDescription::of::<Self>()
     }
 
     /// Whether what the header says can be so: it is not after `free` of the C library.
@@ -114,7 +114,7 @@ pub trait Audited: Sized + 'static {
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = None;
 }
 
-/// Sizes for a [`Portrait`].
+/// Sizes for a [`ObjectDescription`].
 #[allow(clippy::useless_conversion, reason = "a long has 32 bits on some systems")]
 pub fn wide(sizes: &[std::os::raw::c_long]) -> Sizes {
     sizes.iter().map(|&size| i64::from(size)).collect()
@@ -126,7 +126,7 @@ pub(crate) struct ObjectType {
     pub(crate) name: fn() -> String,
     give_back: fn() -> String,
     id: TypeId,
-    portrait: unsafe fn(NonNull<()>) -> Portrait,
+    description: unsafe fn(NonNull<()>) -> ObjectDescription,
     is_intact: unsafe fn(NonNull<()>, Lives<'_>) -> bool,
     is_counted: unsafe fn(NonNull<()>) -> bool,
     count: unsafe fn(NonNull<()>) -> Option<usize>,
@@ -158,9 +158,9 @@ trait HasKind {
 
 impl<O: Audited> HasKind for O {
     const KIND: ObjectType = {
-        unsafe fn portrait<O: Audited>(address: NonNull<()>) -> Portrait {
+        unsafe fn description<O: Audited>(address: NonNull<()>) -> ObjectDescription {
             // SAFETY: by the caller's promise.
-            O::portrait(unsafe { Ref::new(address.cast()) })
+            O::description(unsafe { Ref::new(address.cast()) })
         }
         unsafe fn is_intact<O: Audited>(address: NonNull<()>, lives: Lives<'_>) -> bool {
             // SAFETY: by the caller's promise.
@@ -192,7 +192,7 @@ impl<O: Audited> HasKind for O {
             name: O::name,
             give_back: O::give_back,
             id: TypeId::of::<O>(),
-            portrait: portrait::<O>,
+            description: description::<O>,
             is_intact: is_intact::<O>,
             is_counted: is_counted::<O>,
             count: count::<O>,
@@ -264,41 +264,41 @@ impl Subject {
     ///
     /// A subject is only asked while the book has it among the living, whose headers are never unmapped
     /// under the book's lock: who frees one takes the lock first.
-    pub(crate) fn portrait(self, lives: Lives<'_>) -> Portrait {
+    pub(crate) fn description(self, lives: Lives<'_>) -> ObjectDescription {
         if !self.is_intact(lives) {
             let ObjectType { name, give_back, .. } = *self.kind;
-            return Portrait { name, give_back, sizes: None, bytes: 0, is_damaged: true };
+            return ObjectDescription { name, give_back, sizes: None, bytes: 0, is_damaged: true };
         }
         // SAFETY: alive, as said above.
-        unsafe { (self.kind.portrait)(self.address) }
+        unsafe { (self.kind.description)(self.address) }
     }
 
     /// See [`Audited::is_intact`].
     pub(crate) fn is_intact(self, lives: Lives<'_>) -> bool {
-        // SAFETY: as in `portrait`.
+        // SAFETY: as in `description`.
         unsafe { (self.kind.is_intact)(self.address, lives) }
     }
 
     pub(crate) fn is_counted(self) -> bool {
-        // SAFETY: as in `portrait`.
+        // SAFETY: as in `description`.
         unsafe { (self.kind.is_counted)(self.address) }
     }
 
     /// See [`Audited::count`].
     pub(crate) fn count(self) -> Option<usize> {
-        // SAFETY: as in `portrait`.
+        // SAFETY: as in `description`.
         unsafe { (self.kind.count)(self.address) }
     }
 
     /// See [`Audited::data`].
     pub(crate) fn data(self) -> Option<usize> {
-        // SAFETY: as in `portrait`.
+        // SAFETY: as in `description`.
         unsafe { (self.kind.data)(self.address) }
     }
 
     /// See [`Audited::holds`].
     pub(crate) fn holds(self, visit: &mut dyn FnMut(usize)) {
-        // SAFETY: as in `portrait`.
+        // SAFETY: as in `description`.
         unsafe { (self.kind.holds)(self.address, visit) }
     }
 

@@ -9,7 +9,7 @@ use super::checkers;
 use super::common::Common;
 use super::entry::{Entry, EntryTable};
 use super::freed::{FreedHeader, FreedObject, FreedObjects};
-use super::object::{Portrait, Subject};
+use super::object::{ObjectDescription, Subject};
 use super::sample;
 use crate::audit::hash::{ByAddress, page};
 use std::iter::Sum;
@@ -181,7 +181,7 @@ impl Shard {
     }
 
     /// Takes the reference off the book that was most likely meant.
-    pub(crate) fn redeem(
+    pub(crate) fn return_reference(
         &mut self,
         common: &Common,
         subject: Subject,
@@ -196,9 +196,9 @@ impl Shard {
         let Some(entry) = self.entry_mut(address) else { return borrowed };
         let Some((from, serial)) = entry.give(&common.calls, call) else { return borrowed };
         if entry.open.is_empty() {
-            let portrait = portrait(entry, subject);
+            let description = description(entry, subject);
             let made = entry.made(&common.calls).map_or(NO_CALL, |call| call.number);
-            let object = FreedObject { portrait: Some(portrait), made, freed: call.number, size: 0 };
+            let object = FreedObject { description: Some(description), made, freed: call.number, size: 0 };
             if let Some((other, object)) = self.freed.depart(address, object)
                 && let Some(entry) = self.entry_mut(other)
             {
@@ -268,7 +268,7 @@ impl Shard {
         let mut object = last.unwrap_or_else(|| {
             // The last reference was the library's.
             let made = entry.as_ref().and_then(|entry| entry.made(calls)).map_or(NO_CALL, |call| call.number);
-            FreedObject { portrait: None, made, freed: calls.running(symbol).number, size }
+            FreedObject { description: None, made, freed: calls.running(symbol).number, size }
         });
         object.size = size;
         checkers::forbid(header, size, || object.describe(calls));
@@ -299,8 +299,8 @@ fn begin(freed: &mut FreedObjects, address: usize) {
 }
 
 /// What the object of an entry looks like.
-pub(crate) fn portrait(entry: &Entry, subject: Subject) -> Portrait {
-    subject.portrait(&|address| entry.holds(address))
+pub(crate) fn description(entry: &Entry, subject: Subject) -> ObjectDescription {
+    subject.description(&|address| entry.holds(address))
 }
 
 #[cfg(test)]
@@ -333,13 +333,13 @@ mod tests {
     const CALLEE: (usize, usize) = (20, 800);
 
     #[test]
-    fn a_free_redeems_the_reference_of_its_own_frame() {
+    fn a_free_returns_the_reference_of_its_own_frame() {
         let mut thing = Thing;
         let subject = subject(&mut thing);
         let (common, mut shard) = book();
         shard.issue(&common, subject, call(&common, "new", &[MAIN]), 1);
         shard.issue(&common, subject, call(&common, "retain", &[CALLEE, MAIN]), 1);
-        assert_eq!(shard.redeem(&common, subject, call(&common, "free", &[MAIN])), Ok(()));
+        assert_eq!(shard.return_reference(&common, subject, call(&common, "free", &[MAIN])), Ok(()));
         assert_eq!(open(&common), ["retain"]);
         assert_eq!(shard.totals.owed, 1);
     }
@@ -351,9 +351,9 @@ mod tests {
         let (common, mut shard) = book();
         shard.issue(&common, subject, call(&common, "new", &[CALLEE, MAIN]), 1);
         let given = call(&common, "free", &[MAIN]);
-        assert_eq!(shard.redeem(&common, subject, given), Ok(()));
+        assert_eq!(shard.return_reference(&common, subject, given), Ok(()));
         assert!(open(&common).is_empty());
-        assert_eq!(shard.redeem(&common, subject, given), Err(Surplus::Borrowed));
+        assert_eq!(shard.return_reference(&common, subject, given), Err(Surplus::Borrowed));
     }
 
     #[test]
@@ -361,8 +361,11 @@ mod tests {
         let mut thing = Thing;
         let subject = subject(&mut thing);
         let (common, mut shard) = book();
-        assert_eq!(shard.redeem(&common, subject, call(&common, "free", &[MAIN])), Err(Surplus::Foreign));
+        assert_eq!(
+            shard.return_reference(&common, subject, call(&common, "free", &[MAIN])),
+            Err(Surplus::Foreign)
+        );
         let late = Common::new(false, true, false);
-        assert_eq!(shard.redeem(&late, subject, call(&late, "free", &[MAIN])), Ok(()));
+        assert_eq!(shard.return_reference(&late, subject, call(&late, "free", &[MAIN])), Ok(()));
     }
 }

@@ -64,16 +64,16 @@ pub(crate) fn argument(ledger: &mut Ledger, argument: &Argument, symbol: &'stati
     let (references, kind) = (entry.references(), subject.kind());
     let is_intact = subject.is_intact(&|address| ledger.lives(address));
     let (mistake, message) = if !is_intact {
-        let name = ledger.portrait(subject);
+        let name = ledger.description(subject);
         (ViolationKind::DamagedHeader, format!("{symbol} is given a {name}"))
     } else if let Some(expected) = argument.kind().filter(|expected| !expected.is(kind)) {
-        let name = ledger.portrait(subject);
+        let name = ledger.description(subject);
         (
             ViolationKind::WrongType,
             format!("{symbol}, which takes a {}, is given a {name}", (expected.name)()),
         )
     } else if let Some(count) = lowered_count(subject, references) {
-        let name = ledger.portrait(subject);
+        let name = ledger.description(subject);
         let message = format!(
             "{symbol} is given a {name} whose count is {count}, though the program owns {references} references to it: \
              something other than the library has changed the count"
@@ -105,7 +105,7 @@ pub(crate) fn place_of_foreign_data(data: usize) -> Option<&'static str> {
 /// Notes that the data of a storage is no block from `malloc`.
 pub(crate) fn not_from_malloc(ledger: &mut Ledger, storage: usize, place: &str) {
     let here = ledger.here(call::current());
-    let name = ledger.owned(storage).map(|(subject, _)| ledger.portrait(subject));
+    let name = ledger.owned(storage).map(|(subject, _)| ledger.description(subject));
     let message = format!(
         "{} would free the memory {place} that {} was given as its own; it is left alone",
         here.symbol,
@@ -155,7 +155,7 @@ pub(crate) fn at_exit(ledger: &mut Ledger) {
         let message = format!(
             "{} lives on though every reference to it was given back: something other than the library has changed \
              its count, or replaced a pointer to it",
-            violation::name(Some(&ledger.portrait(subject)))
+            violation::name(Some(&ledger.description(subject)))
         );
         let freed = ledger.last_given(subject.address()).map(|call| ("given back", call.clone()));
         let made = ledger.made(subject.address()).map(|made| ("made", made));

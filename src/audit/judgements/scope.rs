@@ -40,8 +40,8 @@ pub(crate) fn end(ledger: &mut Ledger, token: u64) -> usize {
             return;
         }
         let subject = ledger.owned(open.reference.address).map(|(subject, _)| subject);
-        let portrait = subject.map(|subject| ledger.portrait(subject).to_string());
-        parts.push(format!("keeps a {}", portrait.unwrap_or_default()));
+        let description = subject.map(|subject| ledger.description(subject).to_string());
+        parts.push(format!("keeps a {}", description.unwrap_or_default()));
         calls.push(("taken", open.call.clone()));
         surplus += 1;
     });

@@ -5,7 +5,7 @@ use crate::audit::book::call::{self, Call};
 use crate::audit::book::freed::FreedObject;
 use crate::audit::book::ledger::Ledger;
 use crate::audit::book::mistake::{Violation, ViolationKind};
-use crate::audit::book::object::{Portrait, Subject};
+use crate::audit::book::object::{ObjectDescription, Subject};
 use crate::audit::book::shard::Surplus;
 use std::sync::Arc;
 
@@ -28,13 +28,13 @@ pub(crate) fn raise(
 pub(crate) const DELETER: &str = "tensor->deleter";
 
 /// An object in words.
-pub(crate) fn name(portrait: Option<&Portrait>) -> String {
-    portrait.map_or_else(|| "an object".into(), |portrait| format!("a {portrait}"))
+pub(crate) fn name(description: Option<&ObjectDescription>) -> String {
+    description.map_or_else(|| "an object".into(), |description| format!("a {description}"))
 }
 
 /// Reports that the exported function `symbol` was given an object that is gone.
 pub(crate) fn late_use(ledger: &mut Ledger, object: FreedObject, symbol: &'static str) {
-    let name = name(object.portrait.as_ref());
+    let name = name(object.description.as_ref());
     let (kind, message) = if symbol.ends_with("_free") || symbol == DELETER {
         (
             ViolationKind::DoubleFree,
@@ -68,8 +68,8 @@ pub(crate) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
                 }
             }
             // Unless another thread has been faster.
-            let portrait = ledger.lives(subject.address()).then(|| ledger.portrait(subject));
-            let name = name(portrait.as_ref());
+            let description = ledger.lives(subject.address()).then(|| ledger.description(subject));
+            let name = name(description.as_ref());
             (
                 ViolationKind::FreedBorrowed,
                 format!("{symbol} of {name} to which the program owns no reference"),
@@ -87,7 +87,7 @@ pub(crate) fn moved_data(ledger: &mut Ledger, asked: Question) {
     let message = format!(
         "note: {} moves the elements of a {}, whose address the program has asked for: it has to ask again",
         here.symbol,
-        ledger.portrait(subject)
+        ledger.description(subject)
     );
     let mut calls = vec![("here", here)];
     calls.extend(ledger.call_of(asked.call).map(|call| ("asked", call.clone())));
@@ -104,7 +104,7 @@ pub(crate) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, by
         .filter_map(|address| {
             let (subject, _) = ledger.owned(address)?;
             let call = ledger.made(address)?;
-            freed.contains(&subject.data()?).then(|| (call, ledger.portrait(subject).to_string()))
+            freed.contains(&subject.data()?).then(|| (call, ledger.description(subject).to_string()))
         })
         .collect();
     for (made, name) in views {

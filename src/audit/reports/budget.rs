@@ -4,6 +4,7 @@
 //! Sites have no line numbers, so that edits elsewhere leave the file alone.
 
 use super::groups::SiteGroup;
+use super::output;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -52,14 +53,14 @@ fn shrunk(allowed: &Counts, found: &Counts) -> Option<Counts> {
     (lower != *allowed).then_some(lower)
 }
 
-/// Compares what is unredeemed with the budget in `file`, and lowers the budget to it. A missing file is
+/// Compares what is not given back with the budget in `file`, and lowers the budget to it. A missing file is
 /// made of what there is.
 pub(crate) fn check(file: &str, groups: &mut [SiteGroup]) -> Verdict {
     let mut found = Counts::new();
     for group in groups.iter().filter(|group| group.fate.is_a_mistake()) {
         *found.entry(key(group)).or_default() += group.references.len();
     }
-    let save = |counts: &Counts, done: &str| match fs::write(file, write(counts)) {
+    let save = |counts: &Counts, done: &str| match output::write(file, &write(counts)) {
         Ok(()) => Verdict { text: format!("th-audit: {file}: {done}\n"), failed: false },
         Err(error) => Verdict { text: format!("th-audit: {file}: {error}\n"), failed: true },
     };

@@ -1,9 +1,9 @@
-//! What is unredeemed, by the sites where it was taken.
+//! What is not given back, by the sites where it was taken.
 
 use crate::audit::book::call::{Call, NO_CALL, OpenReference, Raise};
 use crate::audit::book::entry::Entry;
 use crate::audit::book::ledger::{FoundReference, Ledger};
-use crate::audit::book::object::{Portrait, Subject};
+use crate::audit::book::object::{ObjectDescription, Subject};
 use crate::audit::hash::Set;
 use crate::audit::judgements::reach;
 use crate::audit::stacks::place::SourcePlace;
@@ -11,7 +11,7 @@ use crate::audit::stacks::trace::Stack;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Why references are unredeemed.
+/// Why references are not given back.
 #[derive(Clone, Debug)]
 pub(crate) enum Fate {
     /// Nobody gave them back.
@@ -41,11 +41,11 @@ impl Fate {
     }
 }
 
-/// One unredeemed reference.
+/// One reference that is not given back.
 #[derive(Clone, Debug)]
 pub(crate) struct Reference {
     pub(crate) address: usize,
-    pub(crate) portrait: Portrait,
+    pub(crate) description: ObjectDescription,
     pub(crate) milliseconds: f64,
     pub(crate) thread: u32,
     /// How many it stands for, where only some are recorded.
@@ -54,7 +54,7 @@ pub(crate) struct Reference {
     pub(crate) balance: Vec<String>,
 }
 
-/// Unredeemed references that were taken at one site.
+/// References that are not given back and were taken at one site.
 #[derive(Clone, Debug)]
 pub(crate) struct SiteGroup {
     pub(crate) fate: Fate,
@@ -77,7 +77,7 @@ impl SiteGroup {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let bytes = |reference: &Reference| reference.portrait.bytes.saturating_mul(reference.weight);
+        let bytes = |reference: &Reference| reference.description.bytes.saturating_mul(reference.weight);
         self.references.iter().map(bytes).fold(0, usize::saturating_add)
     }
 
@@ -160,7 +160,7 @@ fn describe(
     };
     Reference {
         address: reference.address,
-        portrait: ledger.portrait(subject),
+        description: ledger.description(subject),
         milliseconds: ledger.age(reference),
         weight: reference.weight as usize,
         thread: call.thread,

@@ -71,7 +71,7 @@ fn live(ledger: &Ledger) -> Look {
                 .all(|&held| ledger.holder(held).is_none_or(|holder| holder.number == made.number));
             if is_its_own == is_owner {
                 let new = shown.iter().filter(|&&held| counted.insert(held)).count();
-                let bytes = if new > 0 { ledger.portrait(subject).bytes as u64 * weight } else { 0 };
+                let bytes = if new > 0 { ledger.description(subject).bytes as u64 * weight } else { 0 };
                 let of_call = look.by_call.entry(made.number).or_default();
                 of_call.0 += bytes;
                 of_call.1 += weight;

@@ -47,12 +47,12 @@ fn place(place: &SourcePlace) -> String {
 }
 
 fn reference(reference: &Reference) -> String {
-    let sizes = reference.portrait.sizes.iter().flatten().map(i64::to_string);
+    let sizes = reference.description.sizes.iter().flatten().map(i64::to_string);
     object([
         ("address", quoted(&format!("{:#x}", reference.address))),
-        ("type", quoted(&reference.portrait.type_name())),
+        ("type", quoted(&reference.description.type_name())),
         ("sizes", list(sizes)),
-        ("bytes", reference.portrait.bytes.to_string()),
+        ("bytes", reference.description.bytes.to_string()),
         ("age_ms", format!("{:.3}", reference.milliseconds)),
         ("thread", reference.thread.to_string()),
         ("balance", list(reference.balance.iter().map(|line| quoted(line)))),

@@ -1,7 +1,10 @@
 //! The files that reports are written to. A program and those that it starts are given the same name by the environment:
 //! the first of them has it, others add their numbers.
 
+use crate::replacement::Replacement;
+use std::ffi::CString;
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::time::SystemTime;
@@ -58,8 +61,17 @@ pub(crate) fn claim(file: &str) -> String {
     }
     let file = if is_anothers(Path::new(&file)) { of_process(&file) } else { file };
     // If that cannot be, the report cannot be written either, which is said then.
-    let _ = fs::write(&file, format!("{BEFORE}{}{BEHIND}", std::process::id()));
+    let _ = write(&file, &format!("{BEFORE}{}{BEHIND}", std::process::id()));
     file
+}
+
+/// Replaces `file` by one of this text.
+pub(crate) fn write(file: &str, text: &str) -> io::Result<()> {
+    let name = CString::new(file)?;
+    // The program names no file of this end.
+    let is_given = !file.ends_with(&format!(".{}", std::process::id()));
+    let place = if is_given { Replacement::of(&name) } else { Replacement::of_link(&name) };
+    place?.fill(&[text.as_bytes()])
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What is unredeemed, in words.
+//! What is not given back, in words.
 
 use super::groups::{Fate, Moment, Reference, SiteGroup, collect};
 use super::standard_error;
@@ -42,11 +42,11 @@ fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
     trace(out, &group.stack, all, "    ");
     let shown = if all { usize::MAX } else { SHOWN };
     for reference in group.references.iter().take(shown) {
-        let Reference { portrait, milliseconds, thread, .. } = reference;
+        let Reference { description, milliseconds, thread, .. } = reference;
         let _ = writeln!(
             out,
             "    {}, {} bytes, {milliseconds:.1} ms old, thread {thread}",
-            portrait, portrait.bytes
+            description, description.bytes
         );
         for line in &reference.balance {
             let _ = writeln!(out, "      {line}");
@@ -56,7 +56,7 @@ fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
         let _ = writeln!(out, "    ... and {} more", group.references.len() - shown);
     }
     let give_back =
-        group.references.first().map_or_else(String::new, |reference| (reference.portrait.give_back)());
+        group.references.first().map_or_else(String::new, |reference| (reference.description.give_back)());
     match &group.fate {
         Fate::Leaked => {
             let _ = writeln!(out, "    fix: give each back with {give_back}");
@@ -90,7 +90,7 @@ fn title(heading: &str, groups: &[&SiteGroup]) -> String {
 
 const IN_USE: &str = "in use when an error ended the process";
 
-/// What is unredeemed, and the totals.
+/// What is not given back, and the totals.
 pub(crate) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     let mut out = String::new();
     let all = ledger.desk.options.trace;
@@ -161,7 +161,7 @@ pub(crate) fn tell_mistakes(ledger: &mut Ledger) {
     desk.told = desk.violations.len();
 }
 
-/// Prints what was acquired after the snapshot `since` (0 for the beginning) and is unredeemed now; the number
+/// Prints what was acquired after the snapshot `since` (0 for the beginning) and is not given back now; the number
 /// of references, and the snapshot of this very moment.
 pub(crate) fn print_since(ledger: &Ledger, since: u64) -> (usize, u64) {
     let groups = collect(ledger, since, Moment::Running);

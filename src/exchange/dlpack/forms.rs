@@ -3,7 +3,7 @@
 use super::export;
 use super::import;
 use super::managed::{Deleter, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, VERSION, Version};
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Audited, ObjectDescription};
 use crate::handle::Ref;
 use crate::memory::allocator::Source;
 use std::ffi::c_void;
@@ -88,13 +88,13 @@ impl Managed for ManagedTensor {
 }
 
 /// What a managed tensor of this library looks like; nobody asks about those of others.
-fn portrait<M: Managed + Audited>(this: Ref<'_, M>) -> Portrait {
+fn description<M: Managed + Audited>(this: Ref<'_, M>) -> ObjectDescription {
     let tensor = M::tensor(this);
     // SAFETY: this library's have as many sizes as dimensions.
     let sizes = unsafe { std::slice::from_raw_parts(tensor.shape, tensor.ndim.max(0) as usize) };
     let count = sizes.iter().fold(1, |count: usize, &size| count.saturating_mul(size.max(0) as usize));
     let bytes = count.saturating_mul(usize::from(tensor.dtype.bits).div_ceil(8));
-    Portrait { sizes: Some(sizes.into()), bytes, ..Portrait::of::<M>() }
+    ObjectDescription { sizes: Some(sizes.into()), bytes, ..ObjectDescription::of::<M>() }
 }
 
 /// How C code gives a managed tensor back.
@@ -111,8 +111,8 @@ impl Audited for ManagedTensorVersioned {
 
     const HOLDS_MORE: bool = true;
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        portrait(this)
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
+        description(this)
     }
 }
 
@@ -127,7 +127,7 @@ impl Audited for ManagedTensor {
 
     const HOLDS_MORE: bool = true;
 
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        portrait(this)
+    fn description(this: Ref<'_, Self>) -> ObjectDescription {
+        description(this)
     }
 }

@@ -4,11 +4,11 @@ use crate::error::{Error, Result};
 use crate::exchange::array::Array;
 use crate::exchange::input::check;
 use crate::exchange::number::{NumberKind, NumberType};
-use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
+use crate::memory::buffer::ByteBuffer;
+use crate::memory::scratch::Scratch;
 use crate::object::recognise;
 use crate::storage::size::{self, Longs};
-use std::io::Write;
 use std::os::raw::c_long;
 
 /// How npy files begin.
@@ -370,21 +370,21 @@ fn other_bytes(text: &str) -> Result<Option<usize>> {
 /// # Errors
 ///
 /// No memory, or more dimensions than NumPy has.
-pub(super) fn print(array: &Array) -> Result<OutputText> {
+pub(super) fn print(array: &Array) -> Result<Scratch<u8>> {
     check(array.sizes.len() <= MOST_DIMENSIONS, "NumPy has no arrays of more than 64 dimensions")?;
-    let mut header = OutputText::default();
-    text(dictionary(array, &mut header))?;
+    let mut header = ByteBuffer::default();
+    dictionary(array, &mut header);
     // The longest one of 64 dimensions has less than 2000 bytes, so that version 1.0 does.
-    let full = (10 + header.0.len() + 1).next_multiple_of(ALIGNMENT);
-    header.0.resize(full - 11, b' ')?;
-    header.0.push(b'\n')?;
-    let mut whole = OutputText::default();
-    text(whole.write_all(MARK).and_then(|()| whole.write_all(&[1, 0])))?;
-    text(whole.write_all(&((full - 10) as u16).to_le_bytes()).and_then(|()| whole.write_all(&header.0)))?;
-    Ok(whole)
+    let full = (10 + header.len() + 1).next_multiple_of(ALIGNMENT);
+    let space = full - 11 - header.len();
+    header.add(format_args!("{:space$}\n", ""));
+    let mut whole = ByteBuffer::default();
+    whole.put_all(&[MARK, &[1, 0], &((full - 10) as u16).to_le_bytes()]);
+    whole.put_buffer(header);
+    whole.complete()
 }
 
-fn dictionary(array: &Array, header: &mut OutputText) -> std::io::Result<()> {
+fn dictionary(array: &Array, header: &mut ByteBuffer) {
     let kind = match array.number.kind {
         NumberKind::Unsigned => 'u',
         NumberKind::Signed => 'i',
@@ -396,13 +396,12 @@ fn dictionary(array: &Array, header: &mut OutputText) -> std::io::Result<()> {
         Endian::Big => '>',
     };
     let order_of_dimensions = if array.is_column_major { "True" } else { "False" };
-    write!(
-        header,
+    header.add(format_args!(
         "{{'descr': '{order}{kind}{}', 'fortran_order': {order_of_dimensions}, 'shape': (",
         array.number.bytes
-    )?;
+    ));
     for (d, size) in array.sizes.iter().enumerate() {
-        write!(header, "{}{size}", if d > 0 { ", " } else { "" })?;
+        header.add(format_args!("{}{size}", if d > 0 { ", " } else { "" }));
     }
-    write!(header, "{}), }}", if array.sizes.len() == 1 { "," } else { "" })
+    header.add(format_args!("{}), }}", if array.sizes.len() == 1 { "," } else { "" }));
 }

@@ -9,9 +9,10 @@ mod header;
 use super::array::{self, Array};
 use super::input::{FileBytes, check, in_file, shown};
 use super::number::{Exchanged, NumberKind, NumberType};
-use super::output::{OutputFile, OutputText};
+use super::output::OutputFile;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
 use crate::object::{self, AnyElement, AnyTensor, Object, Unread, UnreadFormat};
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
@@ -117,7 +118,7 @@ pub(super) fn read(input: &FileBytes) -> Result<NpyContent> {
 }
 
 /// The header of `array` and what follows it, as NumPy writes them.
-pub(super) fn preface(array: &Array) -> Result<OutputText> {
+pub(super) fn preface(array: &Array) -> Result<Scratch<u8>> {
     header::print(array)
 }
 
@@ -172,7 +173,7 @@ pub fn save<T: AnyElement>(tensor: Ref<'_, Tensor<T>>, name: &CStr) -> Result<()
     let (array, ordered) = prepare(&T::forget_tensor(tensor::view_of(tensor)?))?;
     let write = || {
         let mut output = OutputFile::create(name)?;
-        output.write(&preface(&array)?.0)?;
+        output.write(&preface(&array)?)?;
         array::with_bytes(&ordered, |bytes| output.write(bytes))?;
         output.finish()
     };

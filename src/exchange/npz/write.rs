@@ -6,6 +6,7 @@ use crate::exchange::input::{in_file, shown};
 use crate::exchange::npy;
 use crate::exchange::output::OutputFile;
 use crate::handle::{Own, Ref};
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::scratch::Scratch;
 use crate::object::{Object, ObjectKind, UnreadFormat};
 use std::ffi::CStr;
@@ -31,59 +32,40 @@ const DATE: u16 = 0x21;
 /// A number of 32 bits that is in the extra field.
 const ELSEWHERE: u32 = u32::MAX;
 
-/// Fields of a record.
-#[derive(Default)]
-struct RecordWriter(Scratch<u8>);
-
-impl RecordWriter {
-    fn put(&mut self, bytes: &[u8]) -> Result<()> {
-        Ok(self.0.extend(bytes.iter().copied())?)
-    }
-
-    fn put2(&mut self, number: u16) -> Result<()> {
-        self.put(&number.to_le_bytes())
-    }
-
-    fn put4(&mut self, number: u32) -> Result<()> {
-        self.put(&number.to_le_bytes())
-    }
-
-    fn put8(&mut self, number: u64) -> Result<()> {
-        self.put(&number.to_le_bytes())
-    }
-}
+/// The names of members are UTF-8.
+const FLAGS: u16 = 1 << 11;
 
 impl Written {
     /// What stands in front of a member, and, with its place, in the directory.
-    fn record(&self, header: Option<u64>) -> Result<RecordWriter> {
-        let mut record = RecordWriter::default();
-        record.put(if header.is_some() { b"PK\x01\x02" } else { b"PK\x03\x04" })?;
-        if header.is_some() {
-            record.put2(VERSION)?;
+    fn record(&self, header: Option<u64>) -> Result<Scratch<u8>> {
+        let mut record = ByteBuffer::default();
+        let of_directory = header.is_some();
+        if of_directory {
+            record.put_all(&[b"PK\x01\x02", &VERSION.to_le_bytes()]);
+        } else {
+            record.put(b"PK\x03\x04");
         }
-        record.put2(VERSION)?;
-        record.put2(1 << 11)?; // names are UTF-8
-        record.put2(0)?; // stored
-        record.put2(0)?; // midnight
-        record.put2(DATE)?;
-        record.put4(self.checksum)?;
-        record.put4(ELSEWHERE)?;
-        record.put4(ELSEWHERE)?;
-        record.put2(self.name.len() as u16)?;
-        record.put2(if header.is_some() { 28 } else { 20 })?;
-        if header.is_some() {
-            record.put(&[0; 10])?; // no comment, first part, attributes
-            record.put4(ELSEWHERE)?;
+        record.put_all(&[
+            &VERSION.to_le_bytes(),
+            &FLAGS.to_le_bytes(),
+            &[0; 4], // stored, at midnight
+            &DATE.to_le_bytes(),
+            &self.checksum.to_le_bytes(),
+            &ELSEWHERE.to_le_bytes(),
+            &ELSEWHERE.to_le_bytes(),
+            &(self.name.len() as u16).to_le_bytes(),
+        ]);
+        let (extra, sizes): (u16, u16) = if of_directory { (28, 24) } else { (20, 16) };
+        record.put(&extra.to_le_bytes());
+        if of_directory {
+            record.put_all(&[&[0; 10], &ELSEWHERE.to_le_bytes()]); // no comment, first part, attributes
         }
-        record.put(&self.name)?;
-        record.put2(1)?;
-        record.put2(if header.is_some() { 24 } else { 16 })?;
-        record.put8(self.size)?;
-        record.put8(self.size)?;
+        let size = self.size.to_le_bytes();
+        record.put_all(&[&self.name, &1u16.to_le_bytes(), &sizes.to_le_bytes(), &size, &size]);
         if let Some(header) = header {
-            record.put8(header)?;
+            record.put(&header.to_le_bytes());
         }
-        Ok(record)
+        record.complete()
     }
 }
 
@@ -155,7 +137,7 @@ fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>)
     if let Some(unread) = value.borrow().as_unread().filter(|unread| unread.format() == UnreadFormat::Npy) {
         let (bytes, checksum) = (unread.bytes(), crc32fast::hash(unread.bytes()));
         let written = Written { name, checksum, size: bytes.len() as u64, header: output.written() };
-        output.write(&written.record(None)?.0)?;
+        output.write(&written.record(None)?)?;
         output.write(bytes)?;
         return Ok(written);
     }
@@ -167,12 +149,12 @@ fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>)
     let (array, ordered) = npy::prepare(&tensor)?;
     let preface = npy::preface(&array)?;
     let mut checksum = crc32fast::Hasher::new();
-    checksum.update(&preface.0);
+    checksum.update(&preface);
     array::with_bytes(&ordered, |bytes| Ok(checksum.update(bytes)))?;
-    let size = (preface.0.len() + array.bytes()?) as u64;
+    let size = (preface.len() + array.bytes()?) as u64;
     let written = Written { name, checksum: checksum.finalize(), size, header: output.written() };
-    output.write(&written.record(None)?.0)?;
-    output.write(&preface.0)?;
+    output.write(&written.record(None)?)?;
+    output.write(&preface)?;
     array::with_bytes(&ordered, |bytes| output.write(bytes))?;
     Ok(written)
 }
@@ -180,31 +162,32 @@ fn write_member(output: &mut OutputFile, name: Scratch<u8>, value: &Own<Object>)
 fn write_directory(output: &mut OutputFile, members: &[Written]) -> Result<()> {
     let start = output.written();
     for member in members {
-        output.write(&member.record(Some(member.header))?.0)?;
+        output.write(&member.record(Some(member.header))?)?;
     }
     let end = output.written();
     let count = members.len() as u64;
-    let mut record = RecordWriter::default();
+    let mut record = ByteBuffer::default();
     // The directory's end in 64 bits, where it is, and the end that all know.
-    record.put(b"PK\x06\x06")?;
-    record.put8(44)?;
-    record.put2(VERSION)?;
-    record.put2(VERSION)?;
-    record.put8(0)?;
-    record.put8(count)?;
-    record.put8(count)?;
-    record.put8(end - start)?;
-    record.put8(start)?;
-    record.put(b"PK\x06\x07")?;
-    record.put4(0)?;
-    record.put8(end)?;
-    record.put4(1)?;
-    record.put(b"PK\x05\x06")?;
-    record.put4(0)?;
-    record.put2(u16::MAX)?;
-    record.put2(u16::MAX)?;
-    record.put4(ELSEWHERE)?;
-    record.put4(ELSEWHERE)?;
-    record.put2(0)?;
-    output.write(&record.0)
+    record.put_all(&[
+        b"PK\x06\x06",
+        &44u64.to_le_bytes(),
+        &VERSION.to_le_bytes(),
+        &VERSION.to_le_bytes(),
+        &[0; 8], // first part
+        &count.to_le_bytes(),
+        &count.to_le_bytes(),
+        &(end - start).to_le_bytes(),
+        &start.to_le_bytes(),
+    ]);
+    record.put_all(&[b"PK\x06\x07", &[0; 4], &end.to_le_bytes(), &1u32.to_le_bytes()]);
+    record.put_all(&[
+        b"PK\x05\x06",
+        &[0; 4],
+        &u16::MAX.to_le_bytes(),
+        &u16::MAX.to_le_bytes(),
+        &ELSEWHERE.to_le_bytes(),
+        &ELSEWHERE.to_le_bytes(),
+        &[0; 2], // no comment
+    ]);
+    output.write(&record.complete()?)
 }

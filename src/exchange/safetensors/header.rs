@@ -7,13 +7,12 @@ use crate::error::{Error, Result};
 use crate::exchange::array::Array;
 use crate::exchange::input::{check, shown};
 use crate::exchange::number::NumberType;
-use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
 use crate::handle::{Own, Ref};
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::scratch::Scratch;
 use crate::object::{self, Object, recognise};
 use crate::storage::size::{self, Longs};
-use std::io::{self, Write};
 use std::ops::Range;
 use std::os::raw::c_long;
 
@@ -270,9 +269,9 @@ pub(super) fn for_each(
 pub(super) fn print<'a>(
     metadata: Option<Ref<'_, Object>>,
     entries: impl Iterator<Item = &'a WrittenTensor>,
-) -> Result<OutputText> {
-    let mut header = OutputText::default();
-    text(header.write_all(b"{"))?;
+) -> Result<Scratch<u8>> {
+    let mut header = ByteBuffer::default();
+    header.put(b"{");
     let mut is_first = true;
     if let Some(metadata) = metadata {
         print_metadata(metadata, &mut header)?;
@@ -282,42 +281,38 @@ pub(super) fn print<'a>(
     for entry in entries {
         check(entry.sizes().len() <= MOST_DIMENSIONS, TOO_MANY_DIMENSIONS)?;
         let end = start.checked_add(entry.bytes()?).ok_or_else(Error::overflow)?;
-        text(print_entry(entry, start, end, is_first, &mut header))?;
+        print_entry(entry, start, end, is_first, &mut header);
         (start, is_first) = (end, false);
     }
-    text(header.write_all(b"}"))?;
-    let full = header.0.len().next_multiple_of(8);
-    header.0.resize(full, b' ')?;
+    header.put(b"}");
+    let mut header = header.complete()?;
+    let full = header.len().next_multiple_of(8);
+    header.resize(full, b' ')?;
     check(full as u64 <= LONGEST, "the header is longer than the format allows")?;
     Ok(header)
 }
 
-fn print_entry(
-    entry: &WrittenTensor,
-    start: usize,
-    end: usize,
-    is_first: bool,
-    header: &mut OutputText,
-) -> io::Result<()> {
+fn print_entry(entry: &WrittenTensor, start: usize, end: usize, is_first: bool, header: &mut ByteBuffer) {
     if !is_first {
-        header.write_all(b",")?;
+        header.put(b",");
     }
-    write_string(header, entry.key.borrow().as_bytes().unwrap_or_default())?;
-    header.write_all(b":{\"dtype\":")?;
-    write_string(header, entry.type_name())?;
-    header.write_all(b",\"shape\":[")?;
+    write_string(header, entry.key.borrow().as_bytes().unwrap_or_default());
+    header.put(b":{\"dtype\":");
+    write_string(header, entry.type_name());
+    header.put(b",\"shape\":[");
     for (d, size) in entry.sizes().iter().enumerate() {
-        write!(header, "{}{size}", if d > 0 { "," } else { "" })?;
+        header.add(format_args!("{}{size}", if d > 0 { "," } else { "" }));
     }
-    write!(header, "],\"data_offsets\":[{start},{end}]}}")
+    header.add(format_args!("],\"data_offsets\":[{start},{end}]}}"));
 }
 
-fn print_metadata(metadata: Ref<'_, Object>, header: &mut OutputText) -> Result<()> {
+fn print_metadata(metadata: Ref<'_, Object>, header: &mut ByteBuffer) -> Result<()> {
     let wrong = || Error::arg(1, "__metadata__ is not a table of strings of UTF-8");
     if !metadata.has_keys() {
         return Err(wrong());
     }
-    text(write_string(header, METADATA).and_then(|()| header.write_all(b":{")))?;
+    write_string(header, METADATA);
+    header.put(b":{");
     for (k, pair) in metadata.pairs().enumerate() {
         let (key, value) = pair?;
         for (string, lead) in [(key, if k > 0 { "," } else { "" }), (value, ":")] {
@@ -326,8 +321,10 @@ fn print_metadata(metadata: Ref<'_, Object>, header: &mut OutputText) -> Result<
                 .as_bytes()
                 .filter(|bytes| std::str::from_utf8(bytes).is_ok())
                 .ok_or_else(wrong)?;
-            text(header.write_all(lead.as_bytes()).and_then(|()| write_string(header, bytes)))?;
+            header.put(lead.as_bytes());
+            write_string(header, bytes);
         }
     }
-    text(header.write_all(b"}"))
+    header.put(b"}");
+    Ok(())
 }

@@ -2,9 +2,8 @@
 //! that of the format, so nothing here calls itself.
 
 use crate::error::{Error, Result};
-use crate::exchange::output::OutputText;
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::scratch::Scratch;
-use std::io::{self, Write};
 
 /// What is left of a header, which is UTF-8.
 pub(super) struct Json<'a> {
@@ -223,14 +222,14 @@ impl<'a> Json<'a> {
 }
 
 /// Writes `string`, which is UTF-8.
-pub(super) fn write_string(text: &mut OutputText, string: &[u8]) -> io::Result<()> {
-    text.write_all(b"\"")?;
+pub(super) fn write_string(text: &mut ByteBuffer, string: &[u8]) {
+    text.put(b"\"");
     for &byte in string {
         match byte {
-            b'"' | b'\\' => text.write_all(&[b'\\', byte])?,
-            0..b' ' => write!(text, "\\u{byte:04x}")?,
-            _ => text.write_all(&[byte])?,
+            b'"' | b'\\' => text.put(&[b'\\', byte]),
+            0..b' ' => text.add(format_args!("\\u{byte:04x}")),
+            _ => text.put(&[byte]),
         }
     }
-    text.write_all(b"\"")
+    text.put(b"\"");
 }

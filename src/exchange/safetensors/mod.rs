@@ -163,8 +163,8 @@ pub fn save(table: Ref<'_, Object>, name: &CStr, flags: c_int) -> Result<()> {
     let header = header::print(metadata.as_ref().map(Own::borrow), order.iter().map(|&k| &entries[k]))?;
     let write = || {
         let mut output = OutputFile::create(name)?;
-        output.write(&(header.0.len() as u64).to_le_bytes())?;
-        output.write(&header.0)?;
+        output.write(&(header.len() as u64).to_le_bytes())?;
+        output.write(&header)?;
         for &k in &order {
             let WrittenContent::Tensor(tensor, array) = &entries[k].content else {
                 output.write(entries[k].unread().map_or(&[], Unread::bytes))?;

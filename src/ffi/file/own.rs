@@ -3,7 +3,7 @@
 use super::number::{FileNumber, elements};
 use super::table::{AnyFile, FileTable, THFile};
 use crate::audit::{self, object::Audited, probe::readable};
-use crate::boundary::{Given, table_boundary};
+use crate::boundary::{OwnedPointer, table_boundary};
 use crate::error::{Error, Result};
 use crate::ffi::convention::may_end;
 use crate::ffi::general::error_if_null;
@@ -59,14 +59,14 @@ static TABLE: FileTable = FileTable {
 };
 
 /// A block that holds `file`, for C; NULL if there is none.
-pub(crate) fn handle(file: Option<File<CharBuffer>>) -> Result<Given<THFile>> {
+pub(crate) fn handle(file: Option<File<CharBuffer>>) -> Result<OwnedPointer<THFile>> {
     let Some(file) = file else {
-        return Ok(Given(ptr::null_mut()));
+        return Ok(OwnedPointer(ptr::null_mut()));
     };
     let block = alloc::alloc(size_of::<FileObject>() as isize)?.cast::<FileObject>();
     // SAFETY: the block has just been made for one file.
     unsafe { block.write(FileObject { table: &TABLE, file }) };
-    Ok(Given(block.cast()))
+    Ok(OwnedPointer(block.cast()))
 }
 
 impl AnyFile {

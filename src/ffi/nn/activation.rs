@@ -177,7 +177,8 @@ generic! { "THNN0_" PReLU: Float Double; {
 
     /// Adds `scale` times the gradient of the slopes to `gradWeight`, which is as `weight`. `gradInput`, `weight`,
     /// `gradWeightBuf` and `gradWeightBuf2` are neither read nor changed. Errors: as updateGradInput.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradWeight: *mut THTensor, gradWeightBuf: *mut THTensor, gradWeightBuf2: *mut THTensor, nOutputPlane: c_long, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradWeight: *mut THTensor, gradWeightBuf: *mut THTensor, gradWeightBuf2: *mut THTensor, nOutputPlane: c_long, scale: f64) {
         let (input, gradient) = (input.arg(2)?, gradOutput.arg(3)?);
         let _ = (gradInput, weight, gradWeightBuf, gradWeightBuf2);
         let result = gradWeight.arg(6)?;
@@ -191,7 +192,8 @@ generic! { "THNN0_" RReLU: Float Double; {
     /// where `input` is positive; else the slope is (`lower` + `upper`) / 2, and `noise` and `generator` may be
     /// NULL. If `inplace`, `input` itself is changed, and `output` becomes a view of it. Errors, if `train`: 5 if `lower` is
     /// not finite; 6 if `upper` is not, or is less.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool, inplace: bool, generator: *mut THGenerator) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool,
+            inplace: bool, generator: *mut THGenerator) {
         let (input, output) = (input.arg(2)?, output.arg(3)?);
         let noise = if train { Some(noise.arg(4)?) } else { None };
         let generator = if train { Some(stream(generator, 9)?) } else { None };
@@ -201,7 +203,8 @@ generic! { "THNN0_" RReLU: Float Double; {
     /// The gradient of RReLU: `gradOutput` * `noise` if `train` and `upper` is more than `lower`, else with the slope
     /// (`lower` + `upper`) / 2 where `input` is not positive, and `noise` may be NULL. If `inplace`, `gradOutput` itself is changed, and
     /// `gradInput` becomes a view of it. Errors: the element counts differ.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool, inplace: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, noise: *mut THTensor,
+            lower: f64, upper: f64, train: bool, inplace: bool) {
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
         rrelu::update_grad_input(input.arg(2)?, gradient, result, noise.option(), Slopes { lower, upper, train }, inplace)
     }

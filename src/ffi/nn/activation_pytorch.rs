@@ -60,7 +60,8 @@ generic! { "THNN1_" PReLU: Float Double; {
 
     /// Adds `scale` times the gradient of the slopes to `gradWeight`, which is as `weight`. `gradInput` is neither read
     /// nor changed. Errors: as updateGradInput.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradWeight: *mut THTensor, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradWeight: *mut THTensor, scale: f64) {
         let (input, gradient) = (input.arg(2)?, gradOutput.arg(3)?);
         let _ = gradInput;
         let slopes = prelu::slopes(weight.arg(5)?, 5)?;

@@ -30,7 +30,8 @@ generic! { "THNN0_" SpatialConvolutionMM: Float Double; {
     /// may be NULL. Gradients of parameters are computed from the `input` that is passed. Errors: 2 if `input` is
     /// neither 3D nor 4D; 5 if `weight` is neither 2D nor 4D; 9, 11 if a kernel or stride is not positive; the planes
     /// or the sizes do not fit, or there is no window.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         Spatial::Plain.update_output(&window([kH, kW], [dH, dW], [padH, padW]), input.arg(2)?, output.arg(3)?, parameters)
@@ -38,7 +39,8 @@ generic! { "THNN0_" SpatialConvolutionMM: Float Double; {
 
     /// The gradient of SpatialConvolutionMM with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
         let _ = (finput, fgradInput);
         let window = window([kH, kW], [dH, dW], [padH, padW]);
         Spatial::Plain.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -46,7 +48,8 @@ generic! { "THNN0_" SpatialConvolutionMM: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = window([kH, kW], [dH, dW], [padH, padW]);
@@ -58,7 +61,9 @@ generic! { "THNN0_" SpatialDilatedConvolution: Float Double; {
     /// As SpatialConvolutionMM, with kernels whose elements are `dilationH` rows and `dilationW` columns apart.
     /// `weight` is 4D. Errors: 2 if `input` is neither 3D nor 4D; 4 if `weight` is not 4D; 9, 11, 15 if a kernel,
     /// stride or dilation is not positive; the planes or the sizes do not fit, or there is no window.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int,
+            dilationH: c_int) {
         let _ = (columns, ones);
         let window = Window { dilation: [dilationH, dilationW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
@@ -67,7 +72,8 @@ generic! { "THNN0_" SpatialDilatedConvolution: Float Double; {
 
     /// The gradient of SpatialDilatedConvolution with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int) {
         let _ = gradColumns;
         let window = Window { dilation: [dilationH, dilationW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         Spatial::Dilated.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -75,7 +81,9 @@ generic! { "THNN0_" SpatialDilatedConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int,
+            dilationH: c_int, scale: f64) {
         let _ = (columns, ones);
         let window = Window { dilation: [dilationH, dilationW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
@@ -90,7 +98,9 @@ generic! { "THNN0_" SpatialFullConvolution: Float Double; {
     /// NULL. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is not 4D; 9, 11 if a kernel or stride is not
     /// positive; 15 if `adjH` or `adjW` is not smaller than the stride; the planes or the sizes do not fit, or the
     /// output would be empty.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int, adjH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int,
+            adjH: c_int) {
         let _ = (columns, ones);
         let window = Window { adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
@@ -99,7 +109,8 @@ generic! { "THNN0_" SpatialFullConvolution: Float Double; {
 
     /// The gradient of SpatialFullConvolution with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int, adjH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int, adjH: c_int) {
         let _ = gradColumns;
         let window = Window { adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         Spatial::Full.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -107,7 +118,9 @@ generic! { "THNN0_" SpatialFullConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int, adjH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, adjW: c_int,
+            adjH: c_int, scale: f64) {
         let _ = (columns, ones);
         let window = Window { adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
@@ -119,7 +132,9 @@ generic! { "THNN0_" SpatialFullDilatedConvolution: Float Double; {
     /// As SpatialFullConvolution, with kernels whose elements are `dilationH` rows and `dilationW` columns apart: `kH`
     /// and `kW` count as (`kH` - 1) `dilationH` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is
     /// not positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, adjW: c_int, adjH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int,
+            dilationH: c_int, adjW: c_int, adjH: c_int) {
         let _ = (columns, ones);
         let window = Window { dilation: [dilationH, dilationW], adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
@@ -128,7 +143,9 @@ generic! { "THNN0_" SpatialFullDilatedConvolution: Float Double; {
 
     /// The gradient of SpatialFullDilatedConvolution with respect to its input, of which only the sizes count. Errors:
     /// as updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, adjW: c_int, adjH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradColumns: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int,
+            adjW: c_int, adjH: c_int) {
         let _ = gradColumns;
         let window = Window { dilation: [dilationH, dilationW], adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         Spatial::Full.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -136,7 +153,9 @@ generic! { "THNN0_" SpatialFullDilatedConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, adjW: c_int, adjH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int,
+            dilationH: c_int, adjW: c_int, adjH: c_int, scale: f64) {
         let _ = (columns, ones);
         let window = Window { dilation: [dilationH, dilationW], adjustment: [adjH, adjW], ..window([kH, kW], [dH, dW], [padH, padW]) };
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
@@ -151,7 +170,8 @@ generic! { "THNN0_" SpatialDepthWiseConvolution: Float Double; {
     /// first plane of `input`, then those of the second. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is
     /// neither 2D nor 4D; 9, 11 if a kernel or stride is not positive; the planes or the sizes do not fit, or there is
     /// no window.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         depthwise::update_output(&window([kH, kW], [dH, dW], [padH, padW]), input.arg(2)?, output.arg(3)?, parameters)
@@ -160,7 +180,8 @@ generic! { "THNN0_" SpatialDepthWiseConvolution: Float Double; {
     /// The gradient of SpatialDepthWiseConvolution with respect to its input, of which only the sizes count.
     /// `gradOutput` has the sizes of the output, or planes x n in place of planes n. Errors: as updateOutput;
     /// `gradOutput` has other sizes.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int) {
         let _ = (finput, fgradInput);
         let window = window([kH, kW], [dH, dW], [padH, padW]);
         depthwise::update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -168,7 +189,8 @@ generic! { "THNN0_" SpatialDepthWiseConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = window([kH, kW], [dH, dW], [padH, padW]);
@@ -182,7 +204,9 @@ generic! { "THNN0_" SpatialConvolutionLocal: Float Double; {
     /// planes x rows x columns, where rows and columns are `outputHeight` and `outputWidth`. `input` has `inputHeight`
     /// rows and `inputWidth` columns. Errors: 2 if `input` is neither 3D nor 4D; 4 if `weight` is neither 3D nor 6D; 9,
     /// 11 if a kernel or stride is not positive; the planes or sizes do not fit.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int,
+            inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long) {
         let _ = (finput, fgradInput);
         let extents = Extents { input: [inputHeight, inputWidth], output: [outputHeight, outputWidth] };
         let window = window([kH, kW], [dH, dW], [padH, padW]);
@@ -191,7 +215,9 @@ generic! { "THNN0_" SpatialConvolutionLocal: Float Double; {
 
     /// The gradient of SpatialConvolutionLocal with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int,
+            inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long) {
         let _ = (finput, fgradInput);
         let extents = Extents { input: [inputHeight, inputWidth], output: [outputHeight, outputWidth] };
         let window = window([kH, kW], [dH, dW], [padH, padW]);
@@ -200,7 +226,9 @@ generic! { "THNN0_" SpatialConvolutionLocal: Float Double; {
 
     /// `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: as
     /// updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int,
+            inputWidth: c_long, inputHeight: c_long, outputWidth: c_long, outputHeight: c_long, scale: f64) {
         let _ = (finput, fgradInput);
         let extents = Extents { input: [inputHeight, inputWidth], output: [outputHeight, outputWidth] };
         let window = window([kH, kW], [dH, dW], [padH, padW]);
@@ -217,7 +245,8 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     /// `connTable` are counted from the base of indices. Errors: 2 if `input` has too few planes, or is smaller than a
     /// kernel, or neither 3D nor 4D; 4 if `weight` has not a kernel for each connection; 5 if `bias` has not a number
     /// for each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         MapFamily::Plain.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
     }
@@ -225,7 +254,8 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     /// The gradient of SpatialConvolutionMap with respect to its input, of which only the sizes count; `bias` is not
     /// read. Errors: 2 as updateOutput; 5 if `weight` has not a kernel for each connection; 7 if there is no such
     /// plane; 9 if `nOutputPlane`, 10 if a stride is not positive; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let _ = bias;
         let connections = Connections { table: connTable.arg(7)?, inputs: nInputPlane, outputs: nOutputPlane };
         MapFamily::Plain.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
@@ -235,7 +265,8 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     /// updateOutput; 4, 5 if a gradient is not contiguous; 5 if `gradWeight` has not a kernel for each connection, or
     /// `gradBias` not a number for each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not
     /// positive; `gradOutput` has not the sizes of the output.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         let gradients = (gradWeight.arg(4)?, gradBias.arg(5)?);
         MapFamily::Plain.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
@@ -246,14 +277,16 @@ generic! { "THNN0_" SpatialFullConvolutionMap: Float Double; {
     /// The transposed convolution of SpatialConvolutionMap, without batches: `output` becomes `nOutputPlane` x (H - 1)
     /// `dH` + rows x (W - 1) `dW` + columns. Errors: as there; 2 if `input` is not 3D; 4, 5 if `weight` or `bias` is
     /// not contiguous.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         MapFamily::Full.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
     }
 
     /// The gradient of SpatialFullConvolutionMap with respect to its input, of which only the sizes count; `bias` is
     /// not read. Errors: as SpatialConvolutionMap's.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let _ = bias;
         let connections = Connections { table: connTable.arg(7)?, inputs: nInputPlane, outputs: nOutputPlane };
         MapFamily::Full.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
@@ -261,7 +294,8 @@ generic! { "THNN0_" SpatialFullConvolutionMap: Float Double; {
 
     /// `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias.
     /// Errors: as SpatialConvolutionMap's otherwise.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         let gradients = (gradWeight.arg(4)?, gradBias.arg(5)?);
         MapFamily::Full.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
@@ -273,7 +307,8 @@ generic! { "THNN0_" unfolded: Float Double; {
     /// `nInputPlane` x `kH` x `kW` x `outputHeight` x `outputWidth`, `input` is `nInputPlane` x `inputHeight` x
     /// `inputWidth`. Both are used as dense memory from their first element on, whatever their sizes. Errors: 1, 2 if a
     /// storage has fewer elements, 1 if both are the same memory; 3 to 6, 9 to 13 if a number is not positive.
-    fn acc(finput: *mut THTensor, input: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, nInputPlane: c_int, inputWidth: c_int, inputHeight: c_int, outputWidth: c_int, outputHeight: c_int) {
+    fn acc(finput: *mut THTensor, input: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, nInputPlane: c_int,
+            inputWidth: c_int, inputHeight: c_int, outputWidth: c_int, outputHeight: c_int) {
         let window = window([kH, kW], [dH, dW], [padH, padW]);
         let (finput, input) = (finput.arg(1)?, input.arg(2)?);
         Unfolding::new(&window, nInputPlane, [inputHeight, inputWidth], [outputHeight, outputWidth])?.accumulate(finput, input)
@@ -281,7 +316,8 @@ generic! { "THNN0_" unfolded: Float Double; {
 
     /// Writes for each plane of `input`, and each element of the kernel, what lies under it in all windows to `finput`;
     /// zero where there is no input. Sizes and errors: as unfolded_acc.
-    fn copy(finput: *mut THTensor, input: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, nInputPlane: c_int, inputWidth: c_int, inputHeight: c_int, outputWidth: c_int, outputHeight: c_int) {
+    fn copy(finput: *mut THTensor, input: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, nInputPlane: c_int,
+            inputWidth: c_int, inputHeight: c_int, outputWidth: c_int, outputHeight: c_int) {
         let window = window([kH, kW], [dH, dW], [padH, padW]);
         let (finput, input) = (finput.arg(1)?, input.arg(2)?);
         Unfolding::new(&window, nInputPlane, [inputHeight, inputWidth], [outputHeight, outputWidth])?.copy(finput, input)

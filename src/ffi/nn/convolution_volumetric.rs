@@ -23,7 +23,8 @@ generic! { "THNN0_" VolumetricConvolution: Float Double; {
     /// all of `pT`, `pW` and `pH` are 0, a check that has always been the wrong way round: the padding is not used, and
     /// clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 2 if
     /// `input` is smaller than the kernel; 11 if a stride is not positive; the planes or the sizes do not fit.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         let window = unsized_window([dT, dH, dW], [pT, pH, pW]);
@@ -32,7 +33,8 @@ generic! { "THNN0_" VolumetricConvolution: Float Double; {
 
     /// The gradient of VolumetricConvolution with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; 3, 1 if `gradOutput` has another number of dimensions or planes; it has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = finput;
         let window = unsized_window([dT, dH, dW], [pT, pH, pW]);
         Volumetric::Unpadded.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -41,7 +43,8 @@ generic! { "THNN0_" VolumetricConvolution: Float Double; {
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput; 5 if
     /// `gradBias` has not one element for each output plane.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = unsized_window([dT, dH, dW], [pT, pH, pW]);
@@ -55,7 +58,8 @@ generic! { "THNN0_" VolumetricConvolutionMM: Float Double; {
     /// (batch x) output planes x (T + 2 `pT` - `kT`) / `dT` + 1 x and so on. `bias` may be NULL. Errors: 2 if `input`
     /// is neither 4D nor 5D; 4 if `weight` is neither 2D nor 5D; 8, 11 if a kernel or stride is not positive; the
     /// planes or the sizes do not fit, or there is no window.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = finput;
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         let window = window([kT, kH, kW], [dT, dH, dW], [pT, pH, pW]);
@@ -64,7 +68,9 @@ generic! { "THNN0_" VolumetricConvolutionMM: Float Double; {
 
     /// The gradient of VolumetricConvolutionMM with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int,
+            pH: c_int) {
         let _ = (finput, fgradInput);
         let window = window([kT, kH, kW], [dT, dH, dW], [pT, pH, pW]);
         Volumetric::Plain.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -72,7 +78,8 @@ generic! { "THNN0_" VolumetricConvolutionMM: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, scale: f64) {
         let _ = finput;
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = window([kT, kH, kW], [dT, dH, dW], [pT, pH, pW]);
@@ -84,7 +91,9 @@ generic! { "THNN0_" VolumetricDilatedConvolution: Float Double; {
     /// As VolumetricConvolutionMM, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart.
     /// `weight` is 5D. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is not 5D; 8, 11, 15 if a kernel,
     /// stride or dilation is not positive; the planes or the sizes do not fit, or there is no window.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int,
+            padH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int) {
         let _ = (columns, ones);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         let window = Window { dilation: [dilationT, dilationH, dilationW], ..window([kT, kH, kW], [dT, dH, dW], [padT, padH, padW]) };
@@ -93,7 +102,9 @@ generic! { "THNN0_" VolumetricDilatedConvolution: Float Double; {
 
     /// The gradient of VolumetricDilatedConvolution with respect to its input, of which only the sizes count. Errors:
     /// as updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, gradColumns: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            gradColumns: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int,
+            dilationT: c_int, dilationW: c_int, dilationH: c_int) {
         let _ = gradColumns;
         let window = Window { dilation: [dilationT, dilationH, dilationW], ..window([kT, kH, kW], [dT, dH, dW], [padT, padH, padW]) };
         Volumetric::Dilated.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -101,7 +112,9 @@ generic! { "THNN0_" VolumetricDilatedConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, columns: *mut THTensor, ones: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            columns: *mut THTensor, ones: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int,
+            padH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, scale: f64) {
         let _ = (columns, ones);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = Window { dilation: [dilationT, dilationH, dilationW], ..window([kT, kH, kW], [dT, dH, dW], [padT, padH, padW]) };
@@ -115,7 +128,9 @@ generic! { "THNN0_" VolumetricFullConvolution: Float Double; {
     /// may be NULL. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is not 5D; 11 if a stride is not positive;
     /// 15 if `aT`, `aH` or `aW` is not smaller than the stride; the planes or the sizes do not fit, or the output would
     /// be empty.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int, aH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int,
+            aH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         let window = Window { adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };
@@ -124,7 +139,9 @@ generic! { "THNN0_" VolumetricFullConvolution: Float Double; {
 
     /// The gradient of VolumetricFullConvolution with respect to its input, of which only the sizes count. Errors: as
     /// updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int, aH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int,
+            aH: c_int) {
         let _ = (finput, fgradInput);
         let window = Window { adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };
         Volumetric::Full.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -132,7 +149,9 @@ generic! { "THNN0_" VolumetricFullConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int, aH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, aT: c_int, aW: c_int,
+            aH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = Window { adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };
@@ -144,7 +163,9 @@ generic! { "THNN0_" VolumetricFullDilatedConvolution: Float Double; {
     /// As VolumetricFullConvolution, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart: kT
     /// counts as (kT - 1) `dilationT` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is not
     /// positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int,
+            dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
         let window = Window { dilation: [dilationT, dilationH, dilationW], adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };
@@ -153,7 +174,9 @@ generic! { "THNN0_" VolumetricFullDilatedConvolution: Float Double; {
 
     /// The gradient of VolumetricFullDilatedConvolution with respect to its input, of which only the sizes count.
     /// Errors: as updateOutput; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int,
+            dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int) {
         let _ = (finput, fgradInput);
         let window = Window { dilation: [dilationT, dilationH, dilationW], adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };
         Volumetric::Full.update_grad_input(&window, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, weight.arg(5)?)
@@ -161,7 +184,9 @@ generic! { "THNN0_" VolumetricFullDilatedConvolution: Float Double; {
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
     /// respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int,
+            dilationW: c_int, dilationH: c_int, aT: c_int, aW: c_int, aH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };
         let window = Window { dilation: [dilationT, dilationH, dilationW], adjustment: [aT, aH, aW], ..unsized_window([dT, dH, dW], [pT, pH, pW]) };

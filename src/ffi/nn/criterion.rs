@@ -163,7 +163,8 @@ generic! { "THNN0_" ClassNLLCriterion: Float Double; {
     /// `weights` has n elements, or is NULL for 1. `total_weight` receives the sum of the weights. `output` and
     /// `total_weight` have one element. Errors: they have not; `input` or `target` has other dimensions; sizes
     /// do not fit; a target is no class.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
@@ -174,7 +175,8 @@ generic! { "THNN0_" ClassNLLCriterion: Float Double; {
     /// which the caller has set to zero, as they are. `gradInput` has as many elements as `input`; nothing is
     /// set if `total_weight`, from updateOutput, is not positive. Errors: 4 if `gradInput` has other elements;
     /// else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
@@ -187,7 +189,8 @@ generic! { "THNN0_" SpatialClassNLLCriterion: Float Double; {
     /// ClassNLLCriterion for every pixel: `input` is b x n x rows x columns, `target` b x rows x columns.
     /// Errors: 2, 3 if `input`, `target` has other dimensions; `output` or `total_weight` has not one element;
     /// sizes do not fit; a target is no class.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: None, average: sizeAverage,
         };
@@ -196,7 +199,8 @@ generic! { "THNN0_" SpatialClassNLLCriterion: Float Double; {
 
     /// The gradient of the input, as that of ClassNLLCriterion. Errors: 4 if `gradInput` has not as many elements as
     /// `input`; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: None, average: sizeAverage,
         };
@@ -232,13 +236,15 @@ generic! { "THNN0_" MultiMarginCriterion: Float Double; {
     /// the wanted class of each vector, counted from the base of indices in force. `p` is 1 or 2; `weights` has
     /// n elements, or is NULL for 1. Errors: 2 if `input` has other dimensions; 3 if `target` has not one class
     /// for each vector; 7 if there are too few weights; `output` is not one-dimensional of one element.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, p: c_int, weights: *mut THTensor, margin: f64) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, p: c_int,
+            weights: *mut THTensor, margin: f64) {
         let (input, target, output) = (input.arg(2)?, target.arg(3)?, output.arg(4)?);
         MultiMargin { input, target, weights: weights.option(), p, margin, average: sizeAverage }.update_output(output)
     }
 
     /// The gradient of the input, of the sizes of `input`. Errors: 2, 3, 7 as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, p: c_int, weights: *mut THTensor, margin: f64) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, p: c_int,
+            weights: *mut THTensor, margin: f64) {
         let (input, target, result) = (input.arg(2)?, target.arg(3)?, gradInput.arg(4)?);
         MultiMargin { input, target, weights: weights.option(), p, margin, average: sizeAverage }.update_grad_input(result)
     }

@@ -39,7 +39,8 @@ generic! { "THNN1_" AbsCriterion: Float Double; {
 
     /// The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
         let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Absolute, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
@@ -58,7 +59,8 @@ generic! { "THNN1_" DistKLDivCriterion: Float Double; {
 
     /// The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
         let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Divergence, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
@@ -76,7 +78,8 @@ generic! { "THNN1_" MSECriterion: Float Double; {
 
     /// The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
         let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Squared, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
@@ -94,7 +97,8 @@ generic! { "THNN1_" SmoothL1Criterion: Float Double; {
 
     /// The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
         let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&SmoothAbsolute, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
@@ -114,7 +118,8 @@ generic! { "THNN1_" BCECriterion: Float Double; {
 
     /// The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, weights: *mut THTensor, reduce: bool) {
         let operands = operands(input, target, weighted(weights, 7))?;
         let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&CrossEntropy, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
@@ -128,7 +133,8 @@ generic! { "THNN1_" ClassNLLCriterion: Float Double; {
     /// receives the loss of each target, minus the element of the class times its weight; or, if `reduce`, one
     /// element with their sum, divided by the sum of the weights, which `total_weight` receives, if
     /// `sizeAverage`. Errors: `input` or `target` has other dimensions; sizes do not fit; a target is no class.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
@@ -139,7 +145,8 @@ generic! { "THNN1_" ClassNLLCriterion: Float Double; {
     /// wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
     /// each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
     /// Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 7), ignore: Some(ignore_index), average: sizeAverage,
         };
@@ -156,7 +163,8 @@ generic! { "THNN1_" SpatialClassNLLCriterion: Float Double; {
     /// `reduce`, one element with their sum, divided by the sum of the weights, which `total_weight` receives,
     /// if `sizeAverage`. Errors: 2, 3 if `input`, `target` has other dimensions; sizes do not fit; a target is
     /// no class.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool,
+            weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
@@ -167,7 +175,8 @@ generic! { "THNN1_" SpatialClassNLLCriterion: Float Double; {
     /// wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
     /// each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
     /// Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor,
+            sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
         let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 7), ignore: Some(ignore_index), average: sizeAverage,
         };

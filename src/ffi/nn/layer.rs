@@ -20,7 +20,9 @@ generic! { "THNN0_" BatchNormalization: Float Double; {
     /// `running_mean` and `running_var`, and the saved ones are not used. All of these are lists with an element for
     /// each feature and keep their sizes; `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less
     /// than 2 dimensions; 4 to 9 if a list is shorter.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, running_mean: *mut THTensor, running_var: *mut THTensor, save_mean: *mut THTensor, save_std: *mut THTensor, train: bool, momentum: f64, eps: f64) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor,
+            running_mean: *mut THTensor, running_var: *mut THTensor, save_mean: *mut THTensor, save_std: *mut THTensor, train: bool, momentum: f64,
+            eps: f64) {
         let statistics = Statistics {
             running_mean: running_mean.option(), running_var: running_var.option(), save_mean: save_mean.option(), save_std: save_std.option(),
             number: 6, train, eps,
@@ -34,7 +36,9 @@ generic! { "THNN0_" BatchNormalization: Float Double; {
     /// If `train`, `save_mean` and `save_std` are from updateOutput, and the running ones are not used; else the other
     /// way round. Errors: 2 if `input` has less than 2 dimensions; 5 to 11 if a list is shorter than there are features;
     /// `gradOutput` has other sizes than `input`.
-    fn backward(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, weight: *mut THTensor, running_mean: *mut THTensor, running_var: *mut THTensor, save_mean: *mut THTensor, save_std: *mut THTensor, train: bool, scale: f64, eps: f64) {
+    fn backward(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, gradWeight: *mut THTensor,
+            gradBias: *mut THTensor, weight: *mut THTensor, running_mean: *mut THTensor, running_var: *mut THTensor, save_mean: *mut THTensor,
+            save_std: *mut THTensor, train: bool, scale: f64, eps: f64) {
         let statistics = Statistics {
             running_mean: running_mean.option(), running_var: running_var.option(), save_mean: save_mean.option(), save_std: save_std.option(),
             number: 8, train, eps,
@@ -64,7 +68,8 @@ generic! { "THNN0_" Linear: Float Double; {
     /// rows of `gradOutput` to `gradBias`. `gradInput`, `weight` and the elements of `bias` are not read. `addBuffer` as
     /// in updateOutput. Errors: 2 if `input` is neither vector nor matrix; 3 if `gradOutput` has not as many rows; 7, 8 if
     /// `gradWeight`, `gradBias` has other sizes than the parameter.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, addBuffer: *mut THTensor, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor,
+            bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, addBuffer: *mut THTensor, scale: f64) {
         let _ = (gradInput, weight);
         let biases = bias.option().map(|_| gradBias.arg(8)).transpose()?;
         dense::acc_grad_parameters(input.arg(2)?, gradOutput.arg(3)?, gradWeight.arg(7)?, biases, addBuffer.option(), scale)
@@ -77,7 +82,8 @@ generic! { "THNN0_" LookupTable: Float Double; {
     /// `scaleGradByFreq`, it is divided by how often the row is named, and `count` receives that for each row; else
     /// `count` may be NULL. `sorted` and `indices` are not used. Errors: 3 if `gradOutput` has too few elements; 4 if
     /// `gradWeight` is empty; `input` has other dimensions; there is no such row.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THLongTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, count: *mut THIntTensor, sorted: *mut THTensor, indices: *mut THLongTensor, scaleGradByFreq: bool, paddingValue: c_int, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THLongTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor,
+            count: *mut THIntTensor, sorted: *mut THTensor, indices: *mut THLongTensor, scaleGradByFreq: bool, paddingValue: c_int, scale: f64) {
         let _ = (sorted, indices);
         let counts = if scaleGradByFreq { Some(count.arg(5)?) } else { None };
         lookup::acc_grad_parameters(input.arg(2)?, gradOutput.arg(3)?, gradWeight.arg(4)?, counts, paddingValue, scale)

@@ -57,14 +57,16 @@ generic! { "THNN0_" SpatialAveragePooling: Float Double; {
     /// and the padding if `count_include_pad`, the padding counting as 0, else over those inside the input; 0 for a
     /// window behind the input. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
     /// dimensions, or for too much padding; no window fits.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int,
+            padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         average::update_output(input.arg(2)?, output.arg(3)?, &windows, count_include_pad)
     }
 
     /// The gradient of SpatialAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
     /// the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kW: c_int, kH: c_int,
+            dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         average::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, &windows, count_include_pad)
     }
@@ -78,14 +80,16 @@ generic! { "THNN0_" SpatialMaxPooling: Float Double; {
     /// half a window; their number is rounded down, or up if `ceil_mode`, but with padding the last one begins inside
     /// the input or the padding in front; a window behind the input has minus infinity. Errors: 5 if a window is empty;
     /// 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no window fits.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int,
+            dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         max::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, &windows)
     }
 
     /// The gradient of SpatialMaxPooling, of the sizes of `input`; `indices` is from updateOutput. Errors: as
     /// updateOutput; `gradOutput` or `indices` has not the sizes of the output; a position outside the plane.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, ceil_mode: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [1, 1], ceil_mode);
         max::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, &windows)
     }
@@ -94,13 +98,15 @@ generic! { "THNN0_" SpatialMaxPooling: Float Double; {
 generic! { "THNN0_" SpatialDilatedMaxPooling: Float Double; {
     /// As SpatialMaxPooling, of windows whose elements are `dilationH` rows and `dilationW` columns apart. Errors: also
     /// 12 if these are not positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, ceil_mode: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int,
+            dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, ceil_mode: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [dilationH, dilationW], ceil_mode);
         max::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, &windows)
     }
 
     /// The gradient of SpatialDilatedMaxPooling, as that of SpatialMaxPooling.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, ceil_mode: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            kW: c_int, kH: c_int, dW: c_int, dH: c_int, padW: c_int, padH: c_int, dilationW: c_int, dilationH: c_int, ceil_mode: bool) {
         let windows = planes([kH, kW], [dH, dW], [padH, padW], [dilationH, dilationW], ceil_mode);
         max::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, &windows)
     }
@@ -109,7 +115,8 @@ generic! { "THNN0_" SpatialDilatedMaxPooling: Float Double; {
 generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
     /// As SpatialAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front.
     /// Errors: also 2 if `input` is smaller than a window, whatever the padding; 11, and not 2, for too much padding.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int,
+            dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
         let windows = WindowParameters { covered: true, ..volumes };
         average::update_output(input.arg(2)?, output.arg(3)?, &windows, count_include_pad)
@@ -117,7 +124,8 @@ generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
 
     /// The gradient of VolumetricAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
     /// the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kT: c_int, kW: c_int,
+            kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
         let windows = WindowParameters { covered: true, ..volumes };
         average::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, &windows, count_include_pad)
@@ -127,13 +135,15 @@ generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
 generic! { "THNN0_" VolumetricMaxPooling: Float Double; {
     /// As SpatialMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front. `indices`
     /// has positions in the volumes, (time * rows + row) * columns + column, counted from the base of indices in force.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, ceilMode: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int,
+            dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, ceilMode: bool) {
         let windows = volumes(([kT, kH, kW], [dT, dH, dW], [pT, pH, pW], DENSE), ceilMode, 2);
         max::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, &windows)
     }
 
     /// The gradient of VolumetricMaxPooling, as that of SpatialMaxPooling.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, ceilMode: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, ceilMode: bool) {
         let windows = volumes(([kT, kH, kW], [dT, dH, dW], [pT, pH, pW], DENSE), ceilMode, 2);
         max::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, &windows)
     }
@@ -142,13 +152,16 @@ generic! { "THNN0_" VolumetricMaxPooling: Float Double; {
 generic! { "THNN0_" VolumetricDilatedMaxPooling: Float Double; {
     /// As VolumetricMaxPooling, of windows whose elements are `dilationT`, `dilationH` and `dilationW` apart. Errors:
     /// also 14 if these are not positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, ceilMode: bool) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int,
+            dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, ceilMode: bool) {
         let windows = volumes(([kT, kH, kW], [dT, dH, dW], [pT, pH, pW], [dilationT, dilationH, dilationW]), ceilMode, 2);
         max::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, &windows)
     }
 
     /// The gradient of VolumetricDilatedMaxPooling, as that of SpatialMaxPooling.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int, dilationH: c_int, ceilMode: bool) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, dilationT: c_int, dilationW: c_int,
+            dilationH: c_int, ceilMode: bool) {
         let windows = volumes(([kT, kH, kW], [dT, dH, dW], [pT, pH, pW], [dilationT, dilationH, dilationW]), ceilMode, 2);
         max::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, &windows)
     }
@@ -195,7 +208,8 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
     /// planes, counted from the base of indices in force. `input` is planes x rows x columns, or has a batch in front.
     /// Errors: 2 if it has other dimensions; 6, 7 unless `outputW` + `poolSizeW` is at most the columns, `outputH` +
     /// `poolSizeH` the rows; 9 if there are too few random numbers; one is out of range; a window is all NaN.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputW: c_int, outputH: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputW: c_int, outputH: c_int, poolSizeW: c_int,
+            poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
         let parameters = fractional::FractionalParameters {
             output: [1, outputH, outputW], pool: [1, poolSizeH, poolSizeW], dimensions: 2, numbers: [6, 7, 6], samples: 9,
         };
@@ -205,7 +219,8 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
     /// The gradient of SpatialFractionalMaxPooling, of the sizes of `input`. `poolSizeW` and `poolSizeH` are not used.
     /// Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 9 if `indices` has another element
     /// count; a position outside the plane.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, outputW: c_int, outputH: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, outputW: c_int,
+            outputH: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor) {
         let _ = (poolSizeW, poolSizeH);
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
         fractional::update_grad_input(input.arg(2)?, gradient, result, (indices.arg(9)?, 9), [1, outputH, outputW], 2)
@@ -217,7 +232,8 @@ generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
     /// `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
     /// dimensions; 7, 8, 9 if the output and the window of that time, width, height are together more than the input;
     /// 11 if there are too few random numbers; one is out of range; a window is all NaN.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int,
+            poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
         let parameters = fractional::FractionalParameters {
             output: [outputH, outputW, outputT], pool: [poolSizeH, poolSizeW, poolSizeT], dimensions: 3, numbers: [9, 8, 7], samples: 11,
         };
@@ -227,7 +243,8 @@ generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
     /// The gradient of VolumetricFractionalMaxPooling, of the sizes of `input`. The sizes of windows are not used.
     /// Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 11 if `indices` has another
     /// element count; a position outside the volume.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, outputT: c_int,
+            outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor) {
         let _ = (poolSizeT, poolSizeW, poolSizeH);
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
         let size = [outputH, outputW, outputT];
@@ -247,7 +264,8 @@ generic! { "THNN0_" SpatialMaxUnpooling: Float Double; {
 
     /// The gradient of SpatialMaxUnpooling, of the sizes of `input`. Errors: 2 as updateOutput; 6 if a size is not
     /// positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the plane.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, owidth: c_int, oheight: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            owidth: c_int, oheight: c_int) {
         let size = OutputSize { size: [1, oheight, owidth], dimensions: 2, number: 6 };
         unpooling::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, (indices.arg(5)?, 5), size)
     }
@@ -257,7 +275,8 @@ generic! { "THNN0_" VolumetricMaxUnpooling: Float Double; {
     /// As SpatialMaxUnpooling, of volumes of `oT` x `oH` x `oW`: `input` is planes x time x rows x columns, or has a
     /// batch in front, and `indices` is as VolumetricMaxPooling gives it. The distances of windows must be positive
     /// and, as the padding, do not count otherwise. Errors: 2, 5 as there; 10 if a distance is not positive.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, oT: c_int, oW: c_int, oH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, oT: c_int, oW: c_int, oH: c_int,
+            dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (pT, pW, pH);
         let size = OutputSize { size: [oT, oH, oW], dimensions: 3, number: 5 };
         let (input, output, indices) = (input.arg(2)?, output.arg(3)?, indices.arg(4)?);
@@ -267,7 +286,8 @@ generic! { "THNN0_" VolumetricMaxUnpooling: Float Double; {
 
     /// The gradient of VolumetricMaxUnpooling, of the sizes of `input`. Errors: 2, 10 as updateOutput; 6 if a size is
     /// not positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the volume.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, oT: c_int, oW: c_int, oH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor,
+            oT: c_int, oW: c_int, oH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (pT, pW, pH);
         let size = OutputSize { size: [oT, oH, oW], dimensions: 3, number: 6 };
         let (input, gradient, result, indices) = (input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?);
@@ -305,7 +325,8 @@ generic! { "THNN0_" FeatureLPPooling: Float Double; {
     /// The gradient of FeatureLPPooling, from its `input` and `output`; nothing comes from windows whose `output` is 0.
     /// Errors: 3 if `input` has other dimensions or too few features, or another output than one of the sizes of
     /// `output`; 7 unless `width` is 2 to 16; 8 unless `stride` is 1 to 4; `gradOutput` has not the sizes of `output`.
-    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, input: *mut THTensor, output: *mut THTensor, gradInput: *mut THTensor, power: f64, width: c_int, stride: c_int, batchMode: bool) {
+    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, input: *mut THTensor, output: *mut THTensor, gradInput: *mut THTensor,
+            power: f64, width: c_int, stride: c_int, batchMode: bool) {
         let parameters = power::PowerParameters { power, width, stride, batch: batchMode };
         let (gradient, input, output) = (gradOutput.arg(2)?, input.arg(3)?, output.arg(4)?);
         power::update_grad_input(gradient, input, output, gradInput.arg(5)?, parameters)

@@ -19,7 +19,8 @@ generic! { "THNN0_" SpatialReflectionPadding: Float Double; {
 
     /// The gradient of SpatialReflectionPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int,
+            pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
         padding::update_grad_input(PaddingKind::Reflection, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
     }
@@ -36,7 +37,8 @@ generic! { "THNN0_" SpatialReplicationPadding: Float Double; {
 
     /// The gradient of SpatialReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int,
+            pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
         padding::update_grad_input(PaddingKind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
     }
@@ -47,14 +49,16 @@ generic! { "THNN0_" VolumetricReplicationPadding: Float Double; {
     /// `pfront` slices in front and `pback` behind, copies of the outermost elements; negative numbers take elements
     /// away. `input` is planes x depth x rows x columns, or has a batch in front. Errors: 2 if it has other dimensions,
     /// if nothing is left.
-    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pleft: c_int, pright: c_int, ptop: c_int, pbottom: c_int, pfront: c_int, pback: c_int) {
+    fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pleft: c_int, pright: c_int, ptop: c_int, pbottom: c_int,
+            pfront: c_int, pback: c_int) {
         let pads = [(pfront, pback), (ptop, pbottom), (pleft, pright)];
         padding::update_output(PaddingKind::Replication, input.arg(2)?, output.arg(3)?, pads, 3)
     }
 
     /// The gradient of VolumetricReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
     /// `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pleft: c_int, pright: c_int, ptop: c_int, pbottom: c_int, pfront: c_int, pback: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pleft: c_int, pright: c_int,
+            ptop: c_int, pbottom: c_int, pfront: c_int, pback: c_int) {
         let pads = [(pfront, pback), (ptop, pbottom), (pleft, pright)];
         padding::update_grad_input(PaddingKind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 3)
     }
@@ -100,7 +104,8 @@ generic! { "THNN0_" SpatialUpSamplingBilinear: Float Double; {
 
     /// The gradient of SpatialUpSamplingBilinear, of `nbatch` x `nchannels` x `inputHeight` x `inputWidth`. Errors: 2
     /// if a size is not positive; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, gradInput: *mut THTensor, nbatch: c_int, nchannels: c_int, inputHeight: c_int, inputWidth: c_int, outputHeight: c_int, outputWidth: c_int) {
+    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, gradInput: *mut THTensor, nbatch: c_int, nchannels: c_int,
+            inputHeight: c_int, inputWidth: c_int, outputHeight: c_int, outputWidth: c_int) {
         let input = [nbatch, nchannels, inputHeight, inputWidth];
         upsampling::linear_gradient(gradOutput.arg(2)?, gradInput.arg(3)?, &input, &[outputHeight, outputWidth])
     }
@@ -117,7 +122,8 @@ generic! { "THNN0_" VolumetricUpSamplingTrilinear: Float Double; {
 
     /// The gradient of VolumetricUpSamplingTrilinear, of `nbatch` x `nchannels` x `inputDepth` x `inputHeight` x
     /// `inputWidth`. Errors: 2 if a size is not positive; `gradOutput` has not the sizes of the output.
-    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, gradInput: *mut THTensor, nbatch: c_int, nchannels: c_int, inputDepth: c_int, inputHeight: c_int, inputWidth: c_int, outputDepth: c_int, outputHeight: c_int, outputWidth: c_int) {
+    fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, gradInput: *mut THTensor, nbatch: c_int, nchannels: c_int,
+            inputDepth: c_int, inputHeight: c_int, inputWidth: c_int, outputDepth: c_int, outputHeight: c_int, outputWidth: c_int) {
         let input = [nbatch, nchannels, inputDepth, inputHeight, inputWidth];
         let to = [outputDepth, outputHeight, outputWidth];
         upsampling::linear_gradient(gradOutput.arg(2)?, gradInput.arg(3)?, &input, &to)

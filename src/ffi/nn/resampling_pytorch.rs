@@ -94,7 +94,8 @@ generic! { "THNN1_" SpatialGridSamplerBilinear: Float Double; {
     /// The gradients of SpatialGridSamplerBilinear: `gradInput` of the sizes of `input`, `gradGrid` of those of `grid`.
     /// Errors: 2 as updateOutput; 7 for another `padding_mode`; sizes do not fit; `gradOutput` has not the sizes of the
     /// output.
-    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradInput: *mut THTensor, grid: *mut THTensor, gradGrid: *mut THTensor, gradOutput: *mut THTensor, padding_mode: c_int) {
+    fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradInput: *mut THTensor, grid: *mut THTensor, gradGrid: *mut THTensor,
+            gradOutput: *mut THTensor, padding_mode: c_int) {
         let (input, grid, gradient) = (input.arg(2)?, grid.arg(4)?, gradOutput.arg(6)?);
         let results = (gradInput.arg(3)?, gradGrid.arg(5)?);
         grid_sampler::update_grad_input(input, grid, gradient, results, outside(padding_mode, 7)?)

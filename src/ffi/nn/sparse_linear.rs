@@ -17,7 +17,8 @@ generic! { "THNN0_" SparseLinear: Float Double; {
     /// `weight` to `gradWeight`. The elements of `bias` are not read. Errors: 2 if `input` has other sizes than in
     /// updateOutput; 3 if `gradOutput` has other sizes than the output; 4, 5 if `gradWeight`, `gradBias` has other sizes than
     /// the parameter; 6 if `weight` is no matrix; there is no such sample or column.
-    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, weightDecay: f64, scale: f64) {
+    fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            weight: *mut THTensor, bias: *mut THTensor, weightDecay: f64, scale: f64) {
         let _ = bias;
         let gradients = LinearGradients { input: input.arg(2)?, output: gradOutput.arg(3)?, weight: gradWeight.arg(4)?, bias: gradBias.arg(5)? };
         sparse::acc_grad_parameters(ListForm::Coordinates, gradients, weight.arg(6)?, weightDecay, scale)
@@ -27,7 +28,8 @@ generic! { "THNN0_" SparseLinear: Float Double; {
     /// `lastInput`, an input of updateOutput, uses; nothing if it has no values. Errors: 2 if `weight` is no matrix; 3, 4,
     /// 5 if the sizes of `bias`, `gradWeight`, `gradBias` do not fit it; 6 if `lastInput` has other sizes; there is no such
     /// column.
-    fn updateParameters(_state: *mut THNNState, weight: *mut THTensor, bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, lastInput: *mut THTensor, learningRate: f64) {
+    fn updateParameters(_state: *mut THNNState, weight: *mut THTensor, bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            lastInput: *mut THTensor, learningRate: f64) {
         let (parameters, gradients) = ((weight.arg(2)?, bias.arg(3)?), (gradWeight.arg(4)?, gradBias.arg(5)?));
         sparse::update_parameters(ListForm::Coordinates, parameters, gradients, lastInput.arg(6)?, learningRate)
     }
@@ -45,14 +47,16 @@ generic! { "THNN0_" SparseLinear: Float Double; {
     }
 
     /// As accGradParameters for `input` of samples x values x 2.
-    fn legacyAccGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, weightDecay: f64, scale: f64) {
+    fn legacyAccGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor,
+            gradBias: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, weightDecay: f64, scale: f64) {
         let _ = bias;
         let gradients = LinearGradients { input: input.arg(2)?, output: gradOutput.arg(3)?, weight: gradWeight.arg(4)?, bias: gradBias.arg(5)? };
         sparse::acc_grad_parameters(ListForm::Legacy, gradients, weight.arg(6)?, weightDecay, scale)
     }
 
     /// As updateParameters for `lastInput` of samples x values x 2.
-    fn legacyUpdateParameters(_state: *mut THNNState, weight: *mut THTensor, bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, lastInput: *mut THTensor, learningRate: f64) {
+    fn legacyUpdateParameters(_state: *mut THNNState, weight: *mut THTensor, bias: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor,
+            lastInput: *mut THTensor, learningRate: f64) {
         let (parameters, gradients) = ((weight.arg(2)?, bias.arg(3)?), (gradWeight.arg(4)?, gradBias.arg(5)?));
         sparse::update_parameters(ListForm::Legacy, parameters, gradients, lastInput.arg(6)?, learningRate)
     }

@@ -4,7 +4,8 @@
 use super::graph::{OnnxAttribute, OnnxElements, OnnxInitializer, OnnxNode};
 use super::value::OnnxTensor;
 use crate::error::Result;
-use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::memory::buffer::ByteBuffer;
+use crate::memory::scratch::Scratch;
 use prost::encoding::{WireType, encode_key, encode_varint};
 
 /// The version of the format, and of the operators.
@@ -18,26 +19,11 @@ const INT64: i64 = 7;
 /// The most bytes of a key or a number.
 const MOST_BYTES: usize = 10;
 
-/// A message as it grows. Fields are called by their numbers. A shortage of memory is noted, and told at the end.
+/// A message as it grows. Fields are called by their numbers. A shortage of memory is told at the end.
 #[derive(Default)]
-pub(super) struct Message {
-    bytes: Scratch<u8>,
-    shortage: Option<OutOfMemory>,
-}
+pub(super) struct Message(ByteBuffer);
 
 impl Message {
-    fn put(&mut self, bytes: &[u8]) {
-        let room = self.bytes.len() + bytes.len();
-        let grown = if room > self.bytes.capacity() {
-            self.bytes.reserve(room.max(2 * self.bytes.len()))
-        } else {
-            Ok(())
-        };
-        if let Err(shortage) = grown.and_then(|()| self.bytes.extend(bytes.iter().copied())) {
-            self.shortage.get_or_insert(shortage);
-        }
-    }
-
     /// A key, and a number unless there is none.
     fn key(&mut self, field: u32, kind: WireType, number: Option<u64>) {
         let mut encoded = [0; 2 * MOST_BYTES];
@@ -47,7 +33,7 @@ impl Message {
             encode_varint(number, &mut rest);
         }
         let left = rest.len();
-        self.put(&encoded[..encoded.len() - left]);
+        self.0.put(&encoded[..encoded.len() - left]);
     }
 
     fn whole(&mut self, field: u32, value: i64) {
@@ -56,7 +42,7 @@ impl Message {
 
     fn float(&mut self, field: u32, value: f32) {
         self.key(field, WireType::ThirtyTwoBit, None);
-        self.put(&value.to_le_bytes());
+        self.0.put(&value.to_le_bytes());
     }
 
     /// The key of a field of so many bytes, which follow.
@@ -66,13 +52,7 @@ impl Message {
 
     fn bytes(&mut self, field: u32, bytes: &[u8]) {
         self.announce(field, bytes.len() as u64);
-        self.put(bytes);
-    }
-
-    /// What another message has.
-    fn append(&mut self, other: Message) {
-        self.put(&other.bytes);
-        self.shortage = self.shortage.or(other.shortage);
+        self.0.put(bytes);
     }
 
     fn text(&mut self, field: u32, text: &str) {
@@ -82,8 +62,8 @@ impl Message {
     fn inner(&mut self, field: u32, fill: impl FnOnce(&mut Message)) {
         let mut inner = Message::default();
         fill(&mut inner);
-        self.announce(field, inner.bytes.len() as u64);
-        self.append(inner);
+        self.announce(field, inner.0.len() as u64);
+        self.0.put_buffer(inner.0);
     }
 
     /// A key and its value.
@@ -92,18 +72,6 @@ impl Message {
             pair.text(1, key);
             pair.text(2, value);
         });
-    }
-
-    /// The bytes.
-    ///
-    /// # Errors
-    ///
-    /// There was no memory.
-    fn into_bytes(self) -> Result<Scratch<u8>> {
-        match self.shortage {
-            Some(shortage) => Err(shortage.into()),
-            None => Ok(self.bytes),
-        }
     }
 }
 
@@ -183,9 +151,9 @@ pub(super) fn initializer(initializer: &OnnxInitializer, place: &ElementsPlace<'
         }
     }
     let mut field = Message::default();
-    field.announce(5, tensor.bytes.len() as u64 + behind);
-    field.append(tensor);
-    field.into_bytes()
+    field.announce(5, tensor.0.len() as u64 + behind);
+    field.0.put_buffer(tensor.0);
+    field.0.complete()
 }
 
 /// What is in front of the graph's initialisers: the model with its graph, of which `initializers` bytes follow.
@@ -209,7 +177,7 @@ pub(super) fn beginning(
         operators.whole(2, OPERATORS);
     });
     metadata.iter().for_each(|(key, value)| model.pair(14, key, value));
-    model.announce(7, graph.bytes.len() as u64 + initializers);
-    model.append(graph);
-    model.into_bytes()
+    model.announce(7, graph.0.len() as u64 + initializers);
+    model.0.put_buffer(graph.0);
+    model.0.complete()
 }

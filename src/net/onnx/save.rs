@@ -10,11 +10,11 @@ use super::protobuf::{self, ElementsPlace};
 use super::trace::{Traced, trace};
 use super::value::{OnnxSize, OnnxValue};
 use crate::error::{Error, Result};
-use crate::file::Replacement;
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::nn::operand::Input;
 use crate::object::Object;
+use crate::replacement::Replacement;
 use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 use std::io::Write;
@@ -194,8 +194,9 @@ fn write(input: &OnnxValue, mut traced: Traced, path: &CStr, outside: bool) -> R
     };
     let mut file = Replacement::of(path).map_err(|error| failed(&error))?;
     let data = if outside {
+        // Nobody has given this name, and so no link of it either.
         let name = CString::new(data_path).map_err(|error| failed(&error))?;
-        let mut data = Replacement::of(&name).map_err(|error| failed(&error))?;
+        let mut data = Replacement::of_link(&name).map_err(|error| failed(&error))?;
         let mut written = 0;
         for (one, (_, is_outside)) in initializers.iter().zip(&fields) {
             if *is_outside {

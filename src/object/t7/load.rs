@@ -6,8 +6,8 @@ use super::read::{Reading, object as read_object};
 use crate::error::{Error, Result};
 use crate::file::{Buffer, File};
 use crate::handle::Own;
+use crate::memory::buffer::ByteBuffer;
 use crate::memory::region::SharedRegion;
-use crate::memory::scratch::Scratch;
 use crate::object::any::ElementType;
 use crate::object::encoding::{self, Encoding};
 use crate::object::look::ObjectKind;
@@ -16,7 +16,6 @@ use crate::object::recognise;
 use crate::object::value::Object;
 use std::ffi::{CStr, OsStr};
 use std::fs;
-use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
 
 /// Files of at least so many bytes are mapped, smaller ones read.
@@ -56,7 +55,7 @@ pub fn load_first(path: &CStr) -> Result<FirstObject> {
 /// The bytes of a file.
 fn region(path: &CStr) -> Result<SharedRegion> {
     let failed = |error: std::io::Error| Error::plain(error.to_string());
-    let mut file = fs::File::open(OsStr::from_bytes(path.to_bytes())).map_err(failed)?;
+    let file = fs::File::open(OsStr::from_bytes(path.to_bytes())).map_err(failed)?;
     let data = file.metadata().map_err(failed)?;
     if data.is_dir() {
         return Err(Error::plain("this is a folder"));
@@ -64,19 +63,7 @@ fn region(path: &CStr) -> Result<SharedRegion> {
     if data.is_file() && data.len() >= MAPPED_FROM {
         return SharedRegion::mapped(path);
     }
-    // The length of a pipe is not known before its end.
-    let mut bytes: Scratch<u8> = Scratch::new();
-    let mut done = 0;
-    loop {
-        bytes.resize((2 * done).max(1 << 16), 0)?;
-        match file.read(&mut bytes[done..]) {
-            Ok(0) => break,
-            Ok(count) => done += count,
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(failed(error)),
-        }
-    }
-    SharedRegion::copied(&bytes[..done])
+    SharedRegion::copied(&ByteBuffer::read_all(file)?)
 }
 
 /// The object that `bytes` hold as a file would.

@@ -2,9 +2,10 @@
 
 use super::channel::Channel;
 use crate::error::{Error, Result};
-use crate::file::{CharBuffer, File, Replacement};
+use crate::file::{CharBuffer, File};
 use crate::handle::Ref;
 use crate::object::value::Object;
+use crate::replacement::Replacement;
 use std::ffi::CStr;
 
 /// Writes `object` at the position of `file`, in the encoding that the file is set to.

@@ -206,7 +206,7 @@ fn write_text(out: &mut impl Write, value: Ref<'_, Object>, path: &str) -> Resul
         if !path.is_empty() {
             writeln!(out, "{path}:")?;
         }
-        out.write_all(values::text(&tensor, TH::text::LIMIT)?.bytes())?;
+        out.write_all(&values::text(&tensor, TH::text::LIMIT)?)?;
         return Ok(());
     }
     for k in 1..=value.list_len() {

@@ -106,7 +106,7 @@ fn part(
     }
     if let Some(tensor) = object.tensor()? {
         let limit = if options.all { 0 } else { TH::text::LIMIT };
-        out.write_all(values::text(&tensor, limit)?.bytes())?;
+        out.write_all(&values::text(&tensor, limit)?)?;
         return Ok(());
     }
     if layers::write(object, options.input.as_ref(), options.all, paint, out)? {

@@ -4,6 +4,7 @@ use TH::element::{Convert, Element};
 use TH::error::Result;
 use TH::half::Half;
 use TH::handle::Own;
+use TH::memory::scratch::Scratch;
 use TH::object::{AnyStorage, AnyTensor};
 use TH::tensor::{self, Tensor};
 
@@ -308,7 +309,7 @@ fn range_of_distinct<T: Ranged>(tensor: &Own<Tensor<T>>, spread: &Spread) -> Ran
 }
 
 /// The text of a tensor, as the library prints it, cut if it has more than `limit` elements.
-pub(crate) fn text(tensor: &AnyTensor, limit: i64) -> Result<TH::text::Text> {
+pub(crate) fn text(tensor: &AnyTensor, limit: i64) -> Result<Scratch<u8>> {
     with_tensor!(tensor, tensor => TH::text::tensor(tensor.borrow(), limit))
 }
 

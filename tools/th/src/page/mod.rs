@@ -63,7 +63,7 @@ pub(crate) fn run(
     let path = Path::new(to);
     let failed =
         |error| Failure::File(to.to_string_lossy().into_owned(), crate::failure::without_number(&error));
-    TH::file::replace(&c_path(path)?, &[&page]).map_err(failed)
+    TH::replacement::replace(&c_path(path)?, &[&page]).map_err(failed)
 }
 
 /// What the page is allowed to do: nothing but look as its own style says and show its own pictures.

@@ -51,7 +51,21 @@ impl Replacement {
     ///
     /// There is no such folder, or it may not be written to; nor may a file of that name that is there.
     pub(crate) fn of(name: &CStr) -> Result<Replacement> {
-        let (target, present) = match find(Path::new(OsStr::from_bytes(name.to_bytes())))? {
+        Self::at(name, true)
+    }
+
+    /// As [`Replacement::of`], but a link of that name is replaced itself: for a name that the library makes of another one,
+    /// where who made a link may have other files in mind than who asked for a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Replacement::of`].
+    pub(crate) fn of_link(name: &CStr) -> Result<Replacement> {
+        Self::at(name, false)
+    }
+
+    fn at(name: &CStr, follow: bool) -> Result<Replacement> {
+        let (target, present) = match find(Path::new(OsStr::from_bytes(name.to_bytes())), follow)? {
             NamedFile::Special(file) => return Ok(Replacement { file, place: WrittenWhere::Here }),
             NamedFile::Mounted(target, present) => {
                 let into = OpenOptions::new().write(true).open(&target)?;
@@ -107,6 +121,18 @@ impl Replacement {
         Ok(())
     }
 
+    /// Writes `parts`, which are all of it, and finishes.
+    ///
+    /// # Errors
+    ///
+    /// There is no room; else as [`Replacement::finish`].
+    pub(crate) fn fill(mut self, parts: &[&[u8]]) -> Result<()> {
+        for part in parts {
+            self.write_all(part)?;
+        }
+        self.finish()
+    }
+
     /// Brings the file to the disk and gives it its name.
     ///
     /// # Errors
@@ -151,11 +177,7 @@ impl Replacement {
 ///
 /// Those of [`Replacement`]; there is no room. What was there is as it was.
 pub fn replace(name: &CStr, parts: &[&[u8]]) -> Result<()> {
-    let mut file = Replacement::of(name)?;
-    for part in parts {
-        file.write_all(part)?;
-    }
-    file.finish()
+    Replacement::of(name)?.fill(parts)
 }
 
 impl Write for Replacement {
@@ -225,8 +247,8 @@ fn folder_of(target: &Path) -> &Path {
     target.parent().unwrap_or(Path::new("/"))
 }
 
-/// What `named` leads to, behind all links, even if nothing is there yet.
-fn find(named: &Path) -> Result<NamedFile> {
+/// What `named` leads to, behind all links if they are to be followed, even if nothing is there yet.
+fn find(named: &Path, follow: bool) -> Result<NamedFile> {
     let mut path = named.to_path_buf();
     for _ in 0..LINKS {
         // Without a last name it is a folder; so it is if there is a slash behind it, or a point behind that.
@@ -252,6 +274,9 @@ fn find(named: &Path) -> Result<NamedFile> {
             } else {
                 NamedFile::File(here, Some(about))
             });
+        }
+        if about.is_symlink() && !follow {
+            return Ok(NamedFile::File(here, None));
         }
         // Links of other processes' descriptors lead to files that may have no name any more.
         if !about.is_symlink() || folder.starts_with("/proc") {
@@ -337,4 +362,26 @@ fn link(file: &File, name: &Path) -> Result<()> {
         libc::linkat(libc::AT_FDCWD, from.as_ptr(), libc::AT_FDCWD, to.as_ptr(), libc::AT_SYMLINK_FOLLOW)
     };
     if linked == 0 { Ok(()) } else { Err(Error::last_os_error()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_followed_unless_they_are_replaced() {
+        let folder = std::env::temp_dir().join(format!("th-replacement-{}", std::process::id()));
+        fs::create_dir(&folder).unwrap();
+        let (file, link) = (folder.join("file"), folder.join("link"));
+        let name = CString::new(link.as_os_str().as_bytes()).unwrap();
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&name, &[b"n", b"ew"]).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        Replacement::of_link(&name).unwrap().fill(&[b"own"]).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_file());
+        assert_eq!((fs::read(&file).unwrap(), fs::read(&link).unwrap()), (b"new".to_vec(), b"own".to_vec()));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing is left over");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }
