@@ -9,6 +9,8 @@
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/indexing.h>
+#include <ATen/ops/products.h>
+#include <ATen/ops/reductions.h>
 
 namespace at {
 

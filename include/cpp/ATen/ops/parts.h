@@ -9,6 +9,7 @@
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/other_names.h>
 #include <ATen/ops/random.h>
+#include <ATen/ops/sequences.h>
 #include <ATen/ops/views.h>
 #include <th/maybe.hpp>
 
