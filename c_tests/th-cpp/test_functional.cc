@@ -41,6 +41,7 @@ TEST(layers) {
   CHECK(same(F::instance_norm(row), at::group_norm(row, 2)));
   CHECK(same(F::batch_norm(row, b, b.abs(), F::BatchNormFuncOptions().eps(0)), row - b.view({1, 2, 1})));
   CHECK(same(F::normalize(row, F::NormalizeFuncOptions().p(1).dim(2)), row / row.abs().sum(2, true)));
+  CHECK(same(F::dropout(row, F::DropoutFuncOptions().training(false)), row) && same(F::dropout2d(row, F::Dropout2dFuncOptions().p(1)), row * 0));
   CHECK(same(F::embedding(torch::tensor({1, 0}), row[0]), row[0].index_select(0, torch::tensor({1, 0}))));
 }
 

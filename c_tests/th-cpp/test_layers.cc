@@ -131,4 +131,71 @@ TEST(placesBetween) {
            {0.978, 2, 3.113, 4.45, 2.518, 1.65, 2.7, 3.159}));
 }
 
+namespace {
+
+const Tensor one = k.slice(0, 0, 6).view({2, 3}) * 0.5,
+             h = k.slice(0, 6, 10).view({2, 2}) * 0.5;
+const Tensor wi = x.view({8, 3}) * 0.1,
+             wh = x.slice(0, 3, 19).view({8, 2}) * 0.2 - 0.3,
+             bi = x.slice(0, 0, 8) * 0.1;
+
+} // namespace
+
+TEST(oneStepOfRecurrentNetworks) {
+  CHECK(is(at::rnn_tanh_cell(one, h, wi.slice(0, 0, 2), wh.slice(0, 0, 2)), at::kDouble, {2, 2}, {0.07486, -0.148885, 0.677782, 0.964028}));
+  CHECK(is(at::rnn_relu_cell(one, h, wi.slice(0, 0, 2), wh.slice(0, 0, 2), bi.slice(0, 0, 2), bi.slice(0, 1, 3)), at::kDouble, {2, 2},
+           {0.175, 0.15, 0.925, 2.3}));
+  CHECK(is(std::get<0>(at::lstm_cell(one, {h, h + 1}, wi, wh, bi, -bi)), at::kDouble, {2, 2}, {0.033721, 0.217138, 0.576113, 0.660107}));
+  CHECK(is(std::get<1>(at::lstm_cell(one, {h, h + 1}, wi, wh)), at::kDouble, {2, 2}, {0.076097, 0.445976, 1.569306, 1.825557}));
+  CHECK(is(at::gru_cell(one, h, wi.slice(0, 0, 6), wh.slice(0, 0, 6), bi.slice(0, 0, 6), bi.slice(0, 2, 8)), at::kDouble, {2, 2},
+           {-0.0326, 0.25788, 0.834999, 1.148331}));
+}
+
+namespace {
+
+const Tensor q = x.view({2, 4, 3}) * 0.3,
+             m = at::tensor({1, 0, 1, 1}).to(at::kByte);
+
+} // namespace
+
+TEST(attentionAndColumns) {
+  CHECK(is(at::scaled_dot_product_attention(q.slice(1, 0, 2), q, q + 1), at::kDouble, {2, 2, 3},
+           {1.787985, 1.715013, 2.015013, 1.859628, 1.892924, 2.192924, 2.281022, 2.581022, 1.662688, 1.937931, 2.237931, 2.087513}));
+  CHECK(is(at::scaled_dot_product_attention(q, q, q + 1, Tensor(), 0, true), at::kDouble, {2, 4, 3},
+           {1, 1.3, 1.6, 1.779876, 2.079876, 2.379876, 2.358241, 1.381939, 1.681939, 1.844189, 1.838639, 2.138639, 2.5, 2.8, 1, 1.946671, 2.246671, 1.414997, 2.190252, 2.490252, 2.405615, 1.819498, 2.119498, 1.98471}));
+  CHECK(is(at::scaled_dot_product_attention(q.slice(1, 0, 1), q, q, m, 0, false, 2), at::kDouble, {2, 1, 3},
+           {0.621933, 0.651631, 0.951631, 1.46354, 1.76354, 0.218391}));
+  CHECK(is(at::scaled_dot_product_attention(q.slice(1, 0, 1), q, q, bi.slice(0, 0, 4)), at::kDouble, {2, 1, 3},
+           {0.809336, 0.721091, 1.021091, 1.256368, 1.556368, 0.739017}));
+  CHECK(is(at::im2col(plane.slice(1, 0, 2), {2, 1}, 1, {0, 1}, {1, 2}), at::kDouble, {1, 4, 3}, {0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 3, 0}));
+  CHECK(is(at::im2col(x.view({1, 4, 6}), 2, {1, 3}, 0, {2, 1}), at::kDouble, {4, 6},
+           {0, 1, 2, 5, 6, 0, 3, 4, 5, 1, 2, 3, 6, 0, 1, 4, 5, 6, 2, 3, 4, 0, 1, 2}));
+  CHECK(is(at::col2im(x.view({1, 4, 6}), {3, 4}, 2, 1, 0, 1), at::kDouble, {1, 1, 3, 4}, {0, 7, 2, 1, 8, 16, 13, 10, 1, 2, 4, 2}));
+}
+
+TEST(fractionalPooling) {
+  const Tensor samples = at::tensor({0.1, 0.7, 0.4, 0.9, 0.2, 0.6}).view({1, 2, 3});
+  CHECK(is(std::get<0>(at::fractional_max_pool2d(x.view({1, 2, 3, 4}), {1, 2}, 2, samples.slice(2, 0, 2))), at::kDouble, {1, 2, 2, 2},
+           {1, 3, 2, 4, 6, 1, 6, 2}));
+  CHECK(is(std::get<1>(at::fractional_max_pool2d(x.view({1, 2, 3, 4}), {1, 2}, 2, samples.slice(2, 0, 2))), at::kLong, {1, 2, 2, 2},
+           {1, 3, 9, 11, 1, 3, 8, 11}));
+  CHECK(is(std::get<1>(at::fractional_max_pool3d(x.view({1, 1, 3, 2, 4}), {1, 1, 2}, {2, 1, 2}, samples.slice(1, 0, 1))), at::kLong, {1, 1, 2, 1, 2},
+           {5, 6, 20, 23}));
+  CHECK(is(at::convolution(row, k.view({2, 2, 3}), b, 2, 1, 1, false, 0, 1), at::kDouble, {2, 2, 3},
+           {16.5, -0.5, 1.5, -8.5, 1.5, 5.5, 4, 15, -0.5, 2, 1, 1.5}));
+}
+
+TEST(dropout) {
+  const Tensor ones = at::ones({4, 50, 3}), dropped = at::dropout(ones, 0.25, true);
+  const Tensor kept = dropped.ne(0);
+  CHECK(at::allclose(dropped, kept.to(at::kFloat) / 0.75) && kept.sum().item<int>() > 350 && kept.sum().item<int>() < 550);
+  CHECK(at::dropout(ones, 0.5, false).equal(ones) && at::dropout(ones, 0, true).equal(ones) && !at::dropout(ones, 1, true).any().is_nonzero());
+  const Tensor planes = at::feature_dropout(ones, 0.5, true);
+  CHECK(planes.select(2, 0).equal(planes.select(2, 2)) && planes.any().is_nonzero() && !planes.all().is_nonzero());
+  CHECK_THROWS(c10::Error, "dropout", at::dropout(ones, 1.5, true));
+  CHECK_THROWS(c10::Error, "scaled_dot_product_attention", at::scaled_dot_product_attention(q, q, q, m, 0, true));
+  CHECK_THROWS(c10::Error, "im2col", at::im2col(plane, 9, 1, 0, 1));
+  CHECK_THROWS(c10::Error, "col2im", at::col2im(plane[0], {2, 3}, 2, 1, 0, 1));
+}
+
 int main() { return check::run(); }

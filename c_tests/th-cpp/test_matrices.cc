@@ -86,4 +86,38 @@ TEST(pseudoinversesRanksAndEquations) {
   CHECK(is(at::linalg_tensorsolve(at::eye(6, at::kDouble).add(1).view({6, 2, 3}), r.t(), {0}), at::kDouble, {6}, {-1, 1, 3, 0, -6, 5}));
 }
 
+TEST(factorsOfSquareMatrices) {
+  const auto [p, l, u] = at::linalg_lu(batch);
+  CHECK(at::allclose(p.matmul(l).matmul(u), batch) && at::allclose(p.sum(-1), at::ones({2, 3}, at::kDouble)));
+  CHECK(is(p, at::kDouble, {2, 3, 3}, {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0}));
+  CHECK(at::allclose(l.select(0, 0), at::tensor({{1., 0., 0.}, {0., 1., 0.}, {0.5, -2.5 / 3, 1.}})));
+  const Tensor turned = m.index_select(0, at::tensor({1, 2, 0})); // whose first column is 0, 1, 2
+  const auto [lu, pivots] = at::linalg_lu_factor(turned);
+  CHECK(is(pivots, at::kInt, {3}, {3, 3, 3}));
+  const auto [exchange, lower, upper] = at::lu_unpack(lu, pivots);
+  CHECK(is(exchange, at::kDouble, {3, 3}, {0, 1, 0, 0, 0, 1, 1, 0, 0}) && at::allclose(exchange.mm(lower).mm(upper), turned));
+  CHECK(at::allclose(turned.mm(at::linalg_lu_solve(lu, pivots, r)), r) && at::lu_solve(r, lu, pivots).equal(at::linalg_lu_solve(lu, pivots, r)));
+  const Tensor info = std::get<2>(at::linalg_lu_factor_ex(at::stack({m, m * 0})));
+  CHECK(is(info, at::kInt, {2}, {0, 1}));
+  const auto [inverses, flaws] = at::linalg_inv_ex(at::stack({m, m * 0}));
+  CHECK(at::allclose(inverses[0], m.inverse()) && is(flaws, at::kInt, {2}, {0, 1}));
+  CHECK(at::allclose(m.mm(std::get<0>(at::linalg_solve_ex(m, r))), r));
+  CHECK(at::allclose(std::get<0>(at::linalg_solve_ex(m, r.t(), false)).mm(m), r.t()));
+  CHECK(at::allclose(m.mv(std::get<0>(at::linalg_solve_ex(m, r.select(1, 0)))), r.select(1, 0)));
+  CHECK_THROWS(c10::Error, "linalg_lu_factor", at::linalg_lu_factor(r));
+  CHECK_THROWS(c10::Error, "linalg_lu_solve", at::linalg_lu_solve(lu, pivots, r.t()));
+}
+
+TEST(whatCannotBe) {
+  CHECK_THROWS(c10::Error, "linalg_matrix_power", at::linalg_matrix_power(r, 2));
+  CHECK_THROWS(c10::Error, "linalg_matrix_norm", at::linalg_matrix_norm(m, 3));
+  CHECK_THROWS(c10::Error, "linalg_matrix_norm", at::linalg_matrix_norm(v));
+  CHECK_THROWS(c10::Error, "linalg_matrix_norm", at::linalg_matrix_norm(m, "one"));
+  CHECK_THROWS(c10::Error, "linalg_vector_norm", at::linalg_vector_norm(at::arange(3)));
+  CHECK_THROWS(c10::Error, "linalg_multi_dot", at::linalg_multi_dot({m}));
+  CHECK_THROWS(c10::Error, "linalg_tensorinv", at::linalg_tensorinv(r, 1));
+  CHECK_THROWS(c10::Error, "linalg_tensorsolve", at::linalg_tensorsolve(r, v));
+  CHECK_THROWS(c10::Error, "nuclear_norm", at::nuclear_norm(m, {1, 1}));
+}
+
 int main() { return check::run(); }

@@ -85,4 +85,42 @@ TEST(newTensors) {
   CHECK(is(at::bartlett_window(0), at::kFloat, {0}, {}));
 }
 
+TEST(copiesOfViews) {
+  const auto copied = [](const Tensor &copy, const Tensor &view) { return copy.equal(view) && !copy.is_alias_of(v) && !copy.is_alias_of(x); };
+  CHECK(copied(at::alias_copy(v), v) && copied(at::detach_copy(v), v) && copied(at::diagonal_copy(m, 1), m.diagonal(1)));
+  CHECK(copied(at::narrow_copy(v, 0, 1, 2), v.narrow(0, 1, 2)) && copied(at::select_copy(m, 1, 0), m.select(1, 0)));
+  CHECK(copied(at::slice_copy(v, 0, 1, 5, 2), v.slice(0, 1, 5, 2)) && copied(at::squeeze_copy(v.view({1, 6})), v));
+  CHECK(copied(at::t_copy(m), m.t()) && copied(at::transpose_copy(x, 0, 2), x.transpose(0, 2)));
+  CHECK(copied(at::unfold_copy(v, 0, 2, 2), v.unfold(0, 2, 2)) && copied(at::unsqueeze_copy(v, 0), v.unsqueeze(0)));
+  CHECK(copied(at::expand_copy(v, {2, 6}), v.expand({2, 6})) && copied(at::permute_copy(m, {1, 0}), m.t()) && copied(at::view_copy(v, {3, 2}), v.view({3, 2})));
+  CHECK(copied(at::as_strided_copy(v, {2}, {3}, 1), v.as_strided({2}, {3}, 1)) && copied(at::split_copy(v, 4)[1], v.slice(0, 4)));
+  CHECK(copied(at::split_with_sizes_copy(v, {1, 5})[1], v.slice(0, 1)) && copied(at::unbind_copy(m, 1)[2], m.select(1, 2)));
+  CHECK(at::unsafe_split(v, 4)[1].equal(v.slice(0, 4)) && at::unsafe_chunk(v, 2)[1].equal(v.slice(0, 3)));
+}
+
+TEST(outAndWhatCannotBe) {
+  Tensor out = at::empty({0}, at::kLong);
+  CHECK(&at::hstack_out(out, {v, one}) == &out && out.numel() == 7);
+  CHECK(at::vstack_out(out, {v, v}).size(0) == 2 && at::row_stack_out(out, {v, v, v}).size(0) == 3);
+  CHECK(at::dstack_out(out, {m, m}).dim() == 3 && at::column_stack_out(out, {v, v}).size(0) == 6);
+  const Tensor drawn = at::randint_like(m, 3, 5);
+  CHECK(drawn.is_same_size(m) && drawn.scalar_type() == at::kLong && drawn.ge(3).logical_and(drawn.lt(5)).all().is_nonzero());
+  CHECK(at::resize_as(v, at::zeros({2, 2})).sizes().equals({2, 2}) && v.numel() == 6);
+  CHECK((v.new_empty_strided({2, 3}, {1, 2}).strides() == at::IntArrayRef{1, 2}));
+  CHECK(is(m.sum_to_size({1, 3}), at::kLong, {1, 3}, {3, 5, 7}) && is(x.sum_to_size({3, 1}), at::kDouble, {3, 1}, {60, 92, 124}));
+  CHECK_THROWS(c10::Error, "sum_to_size", m.sum_to_size({2, 2}));
+  CHECK(m.resolve_conj().is_same(m) && m.conj_physical().equal(m) && !m.is_conj() && !m.is_neg() && !m.is_inference());
+  CHECK(m.matrix_H().equal(m.t()));
+  CHECK_THROWS(c10::Error, "hsplit", v.hsplit(4));
+  CHECK_THROWS(c10::Error, "vsplit", v.vsplit(2));
+  CHECK_THROWS(c10::Error, "unflatten", v.unflatten(0, {4, -1}));
+  CHECK_THROWS(c10::Error, "select_scatter", at::select_scatter(m, v, 0, 0));
+  CHECK_THROWS(c10::Error, "block_diag", at::block_diag({x}));
+  CHECK_THROWS(c10::Error, "pad_sequence", at::pad_sequence({m, v}));
+  CHECK_THROWS(c10::Error, "hann_window", at::hann_window(-1));
+  CHECK_THROWS(c10::Error, "hann_window", at::hann_window(3, at::kInt));
+  CHECK_THROWS(c10::Error, "fill_diagonal_", x.clone().fill_diagonal_(1));
+  CHECK_THROWS(c10::Error, "hstack_out", at::hstack_out(out, {at::ones({2})}));
+}
+
 int main() { return check::run(); }

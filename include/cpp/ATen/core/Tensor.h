@@ -342,6 +342,7 @@ class Tensor {
   Tensor mT() const;
   Tensor mH() const { return mT(); }
   Tensor adjoint() const { return mT(); }
+  Tensor matrix_H() const { return mT(); }
   /* All dimensions in the reverse order. */
   Tensor numpy_T() const;
   Tensor permute(IntArrayRef dimensions) const { return Tensor(th::permute(handle(), dimensions)); }
@@ -884,6 +885,14 @@ class Tensor {
   Tensor square() const;
   TH_AT_IN_PLACE(square_, (), ())
   Tensor positive() const { return alias(); }
+  /* Of real numbers, these are the numbers themselves. */
+  Tensor conj_physical() const { return clone(); }
+  Tensor resolve_conj() const { return *this; }
+  Tensor resolve_neg() const { return *this; }
+  bool is_conj() const noexcept { return false; }
+  bool is_neg() const noexcept { return false; }
+  bool is_inference() const noexcept { return false; }
+  Tensor sum_to_size(IntArrayRef sizes) const;
   /* Whether the only element is not 0. */
   bool is_nonzero() const { return item().toDouble() != 0; }
   /* The main diagonal; with `wrap`, again from the row after next below the square. */

@@ -326,6 +326,23 @@ inline Tensor instance_norm(const Tensor &input, const Tensor &weight, const Ten
   return group_norm(input, input.size(1), weight, bias, eps);
 }
 
+/* Any of the convolutions above, by the dimensions of the kernels. */
+inline Tensor convolution(const Tensor &input, const Tensor &weight, const Tensor &bias, IntArrayRef stride, IntArrayRef padding,
+                          IntArrayRef dilation, bool transposed, IntArrayRef output_padding, std::int64_t groups) {
+  switch (weight.dim()) {
+    case 3:
+      return transposed ? conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv1d(input, weight, bias, stride, padding, dilation, groups);
+    case 4:
+      return transposed ? conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv2d(input, weight, bias, stride, padding, dilation, groups);
+    case 5:
+      return transposed ? conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv3d(input, weight, bias, stride, padding, dilation, groups);
+    default: th::fail("convolution: kernels of one to three dimensions are expected, not of sizes ", weight.sizes());
+  }
+}
+
 /* ---- pooling that is over functions of planes ---- */
 
 inline Tensor avg_pool1d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
@@ -441,6 +458,37 @@ inline Tensor max_unpool3d(const Tensor &input, const Tensor &indices, IntArrayR
   detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices.add(THGetIndexBase())),
               whole[0], whole[2], whole[1], step[0], step[2], step[1], zeros[0], zeros[2], zeros[1]);
   return output;
+}
+
+namespace detail {
+template <class Real>
+using FractionalPooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, THLongTensor *, TensorOf<Real> *);
+template <class Real>
+using FractionalPoolingOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int,
+                                            THLongTensor *, TensorOf<Real> *);
+} // namespace detail
+
+/*
+ * The maxima, and their positions, of windows whose distances are drawn: `samples` has a number from 0 to 1 for each plane and
+ * dimension. Output and window are together at most as large as the input, where libtorch lets them be one more.
+ */
+inline std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef sizes, const Tensor &samples) {
+  static constexpr detail::Functions<detail::FractionalPooling> functions = TH_AT_NN(SpatialFractionalMaxPooling_updateOutput);
+  const auto window = detail::each<2>("kernel", kernel), whole = detail::each<2>("output_size", sizes);
+  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, whole[1], whole[0], window[1], window[0],
+              detail::Indices(indices), samples);
+  return detail::results(std::move(output), indices.sub(THGetIndexBase()));
+}
+inline std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef sizes, const Tensor &samples) {
+  static constexpr detail::Functions<detail::FractionalPoolingOfVolumes> functions = TH_AT_NN(VolumetricFractionalMaxPooling_updateOutput);
+  const auto window = detail::each<3>("kernel", kernel), whole = detail::each<3>("output_size", sizes);
+  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
+  // THNN's time is the last dimension, and the first number of samples.
+  const Tensor turned = samples.index_select(-1, tensor({2, 1, 0}));
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, whole[2], whole[1], whole[0], window[2], window[1],
+              window[0], detail::Indices(indices), turned);
+  return detail::results(std::move(output), indices.sub(THGetIndexBase()));
 }
 
 /* Rows of a table for indices of whole numbers, as a new last dimension. */

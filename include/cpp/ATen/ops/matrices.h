@@ -123,10 +123,12 @@ inline Tensor singular_values(const Tensor &self, const th::Sizes &dimensions) {
   return linalg_svdvals(self.movedim(dimensions, {-2, -1}));
 }
 inline th::Sizes two_dimensions(const char *name, const Tensor &self, IntArrayRef dimensions) {
-  const th::Sizes two = chosen_dimensions(self, dimensions);
-  if (self.dim() < 2 || dimensions.size() != 2 || two[0] == two[1])
-    th::fail(name, ": two dimensions of a tensor are expected, not ", dimensions, " of sizes ", self.sizes());
-  return two;
+  if (self.dim() >= 2 && dimensions.size() == 2) {
+    const th::Sizes two = chosen_dimensions(self, dimensions);
+    if (two[0] != two[1])
+      return two;
+  }
+  th::fail(name, ": two dimensions of a tensor are expected, not ", dimensions, " of sizes ", self.sizes());
 }
 } // namespace detail
 
@@ -210,19 +212,30 @@ inline Tensor cosine_similarity(const Tensor &a, const Tensor &b, std::int64_t d
 
 /* ---- determinants ---- */
 
+namespace detail {
+/* The LU factors of square matrices, their pivots, counted from 1, and the number of the first pivot that is 0, or 0: of a batch of all. */
+struct Factors {
+  explicit Factors(const char *name, const Tensor &a)
+      : type(a.scalar_type()), lu(empty_of(type)), pivots(empty_of(kInt)), info(empty_of(kInt)) {
+    static constexpr FloatingFunctions<BatchFactoriser> functions = TH_CPP_FLOATING_ONLY(btrifact);
+    check_matrices(name, a, true);
+    rows = a.sizes().slice(0, a.sizes().size() - 1);
+    batch = a.sizes().slice(0, a.sizes().size() - 2);
+    run(functions, type, lu, Pivots(pivots), Pivots(info), 1, a.reshape({-1, a.size(-1), a.size(-1)}));
+  }
+  ScalarType type;
+  Tensor lu, pivots, info;
+  th::Sizes rows, batch;
+};
+} // namespace detail
+
 /* The sign of the determinant, and the logarithm of its absolute value: 0 and -infinity of a singular matrix. */
 inline std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor &a) {
-  static constexpr detail::FloatingFunctions<detail::BatchFactoriser> functions = TH_CPP_FLOATING_ONLY(btrifact);
-  detail::check_matrices("linalg_slogdet", a, true);
-  const ScalarType type = a.scalar_type();
-  const std::int64_t n = a.size(-1);
-  const th::Sizes batch = a.sizes().slice(0, a.sizes().size() - 2);
-  const Tensor factors = detail::empty_of(type), pivots = detail::empty_of(kInt), singular = detail::empty_of(kInt);
-  detail::run(functions, type, factors, detail::Pivots(pivots), detail::Pivots(singular), 1, a.reshape({-1, n, n}));
-  const Tensor diagonal = factors.diagonal(0, -2, -1);
-  const Tensor exchanged = pivots.reshape({-1, n}).ne(arange(1, n + 1, kInt)).sum(-1).remainder(2);
-  const Tensor sign = diagonal.sign().prod(-1) * (1 - exchanged * 2).to(type);
-  return detail::results(sign.reshape(batch), diagonal.abs().log().sum(-1).reshape(batch));
+  const detail::Factors factors("linalg_slogdet", a);
+  const Tensor diagonal = factors.lu.diagonal(0, -2, -1);
+  const Tensor exchanged = factors.pivots.reshape({-1, a.size(-1)}).ne(arange(1, a.size(-1) + 1, kInt)).sum(-1).remainder(2);
+  const Tensor sign = diagonal.sign().prod(-1) * (1 - exchanged * 2).to(factors.type);
+  return detail::results(sign.reshape(factors.batch), diagonal.abs().log().sum(-1).reshape(factors.batch));
 }
 inline std::tuple<Tensor, Tensor> slogdet(const Tensor &a) { return linalg_slogdet(a); }
 /* The logarithm of the determinant: NaN where that is negative. */
@@ -231,6 +244,74 @@ inline Tensor logdet(const Tensor &a) {
   const Tensor &sign = std::get<0>(parts), &logarithm = std::get<1>(parts);
   return at::where(sign.lt(0), __builtin_nan(""), logarithm);
 }
+
+/* ---- factors of square matrices ---- */
+
+/* L below and U on and above the diagonal of one matrix, and the rows that were exchanged with each, counted from 1. */
+inline std::tuple<Tensor, Tensor> linalg_lu_factor(const Tensor &a, bool pivot = true) {
+  if (!pivot)
+    th::fail("linalg_lu_factor: there are only factors with pivots");
+  const detail::Factors factors("linalg_lu_factor", a);
+  return detail::results(factors.lu.reshape(a.sizes()), factors.pivots.reshape(factors.rows));
+}
+/* The same, and the number of the first pivot that is 0, or 0. */
+inline std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor &a, bool pivot = true, bool = false) {
+  if (!pivot)
+    th::fail("linalg_lu_factor_ex: there are only factors with pivots");
+  const detail::Factors factors("linalg_lu_factor_ex", a);
+  return detail::results(factors.lu.reshape(a.sizes()), factors.pivots.reshape(factors.rows), factors.info.reshape(factors.batch));
+}
+/* P, L and U of a = P L U. */
+inline std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor &lu, const Tensor &pivots, bool = true, bool = true) {
+  detail::check_matrices("lu_unpack", lu, true);
+  const std::int64_t n = lu.size(-1);
+  const Tensor one = eye(n, lu.scalar_type()), flat = pivots.to(kLong).reshape({-1, n}).contiguous();
+  const Tensor lower = detail::each_matrix(lu, [&](const Tensor &matrix) { return matrix.tril(-1) + one; });
+  const Tensor upper = detail::each_matrix(lu, [](const Tensor &matrix) { return matrix.triu(); });
+  std::vector<Tensor> orders;
+  for (std::int64_t i = 0; i < flat.size(0); ++i) {
+    const Tensor order = arange(n);
+    for (std::int64_t k = 0; k < n; ++k) {
+      const std::int64_t with = flat[i][k].item<std::int64_t>() - 1;
+      const Tensor was = order[k].clone();
+      order[k].copy_(order.select(0, with));
+      order.select(0, with).copy_(was);
+    }
+    orders.push_back(one.index_select(0, order).t());
+  }
+  return detail::results(stack(orders).reshape(lu.sizes()), Tensor(lower), Tensor(upper));
+}
+inline std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor &a, bool pivot = true) {
+  const std::tuple<Tensor, Tensor> factors = linalg_lu_factor(a, pivot);
+  return lu_unpack(std::get<0>(factors), std::get<1>(factors));
+}
+/* X of a X = b from the factors of a. */
+inline Tensor linalg_lu_solve(const Tensor &lu, const Tensor &pivots, const Tensor &b) {
+  detail::check_matrices("linalg_lu_solve", lu, true);
+  detail::check_matrices("linalg_lu_solve", b);
+  if (!(lu.sizes().slice(0, lu.sizes().size() - 1) == b.sizes().slice(0, b.sizes().size() - 1)))
+    th::fail("linalg_lu_solve: factors of sizes ", lu.sizes(), " and right-hand sides of sizes ", b.sizes());
+  const std::int64_t n = lu.size(-1);
+  return btrisolve(b.reshape({-1, n, b.size(-1)}), lu.reshape({-1, n, n}), pivots.to(kInt).reshape({-1, n})).reshape(b.sizes());
+}
+/* The inverse, or X of a X = b, and the number of the first pivot that is 0, or 0: those of singular matrices are not finite. */
+inline std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor &a, bool = false) {
+  const detail::Factors factors("linalg_inv_ex", a);
+  const Tensor one = eye(a.size(-1), factors.type).expand(factors.lu.sizes());
+  return detail::results(linalg_lu_solve(factors.lu, factors.pivots, one).reshape(a.sizes()), factors.info.reshape(factors.batch));
+}
+inline std::tuple<Tensor, Tensor> linalg_solve_ex(const Tensor &a, const Tensor &b, bool left = true, bool = false) {
+  if (!left) {
+    const std::tuple<Tensor, Tensor> parts = linalg_solve_ex(a.mT(), b.mT());
+    return detail::results(std::get<0>(parts).mT(), Tensor(std::get<1>(parts)));
+  }
+  const detail::Factors factors("linalg_solve_ex", a);
+  const bool vectors = b.dim() + 1 == a.dim();
+  const Tensor columns = vectors ? b.unsqueeze(-1) : b;
+  const Tensor solution = linalg_lu_solve(factors.lu.reshape(a.sizes()), factors.pivots.reshape(factors.rows), columns);
+  return detail::results(vectors ? solution.squeeze(-1) : Tensor(solution), factors.info.reshape(factors.batch));
+}
+inline Tensor lu_solve(const Tensor &b, const Tensor &lu, const Tensor &pivots) { return linalg_lu_solve(lu, pivots, b); }
 
 /* ---- powers and products ---- */
 

@@ -14,6 +14,7 @@
 #include <ATen/ops/layers.h>
 #include <ATen/ops/losses.h>
 #include <ATen/ops/nn_call.h>
+#include <ATen/ops/recurrent.h>
 #include <ATen/ops/resampling.h>
 
 namespace at {

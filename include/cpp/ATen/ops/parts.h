@@ -44,6 +44,18 @@ inline Tensor Tensor::unflatten(std::int64_t d, IntArrayRef sizes) const {
 }
 inline Tensor unflatten(const Tensor &self, std::int64_t d, IntArrayRef sizes) { return self.unflatten(d, sizes); }
 
+/* The sums over the dimensions that sizes to which these are expanded have more, or where these are 1. */
+inline Tensor Tensor::sum_to_size(IntArrayRef sizes) const {
+  const std::size_t more = static_cast<std::size_t>(dim()) - sizes.size();
+  if (sizes.size() > static_cast<std::size_t>(dim()) || !(IntArrayRef(th::broadcast_sizes(sizes, this->sizes())) == this->sizes()))
+    th::fail("sum_to_size: sizes ", sizes, " are not expanded to ", this->sizes());
+  Tensor result = *this;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dim()); ++i)
+    if (i < more || (sizes[i - more] == 1 && this->sizes()[i] != 1))
+      result = result.sum(static_cast<std::int64_t>(i), true);
+  return result.view(sizes);
+}
+
 /* At least so many dimensions: those that are missing are in front, but the third one of atleast_3d is the last. */
 inline Tensor atleast_1d(const Tensor &self) { return self.dim() == 0 ? self.reshape({1}) : self; }
 inline Tensor atleast_2d(const Tensor &self) { return self.dim() < 2 ? atleast_1d(self).unsqueeze(0) : self; }
@@ -155,7 +167,7 @@ inline std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, std::int64_
 namespace detail {
 /* The dimension of hsplit, vsplit and dsplit. */
 inline std::int64_t split_dimension(const Tensor &self, std::int64_t d, const char *name) {
-  if (self.dim() < d + (d != 1))
+  if (self.dim() < (d == 0 ? 2 : d == 1 ? 1 : 3))
     th::fail(name, ": a tensor of more dimensions is expected, not of sizes ", self.sizes());
   return d == 1 && self.dim() == 1 ? 0 : d;
 }
@@ -195,6 +207,44 @@ inline std::vector<Tensor> unsafe_split(const Tensor &self, std::int64_t size, s
 inline std::vector<Tensor> unsafe_chunk(const Tensor &self, std::int64_t count, std::int64_t d = 0) { return self.chunk(count, d); }
 inline std::vector<Tensor> unsafe_split_with_sizes(const Tensor &self, IntArrayRef sizes, std::int64_t d = 0) {
   return self.split_with_sizes(sizes, d);
+}
+
+/* ---- copies of views ---- */
+
+#define TH_AT_COPY(NAME)                                                      \
+  template <class... Arguments>                                               \
+  Tensor NAME##_copy(const Tensor &self, const Arguments &...arguments) {     \
+    return self.NAME(arguments...).clone();                                   \
+  }
+TH_AT_COPY(alias)
+TH_AT_COPY(detach)
+TH_AT_COPY(diagonal)
+TH_AT_COPY(narrow)
+TH_AT_COPY(select)
+TH_AT_COPY(slice)
+TH_AT_COPY(squeeze)
+TH_AT_COPY(t)
+TH_AT_COPY(transpose)
+TH_AT_COPY(unfold)
+TH_AT_COPY(unsqueeze)
+#undef TH_AT_COPY
+inline Tensor expand_copy(const Tensor &self, IntArrayRef sizes) { return self.expand(sizes).clone(); }
+inline Tensor permute_copy(const Tensor &self, IntArrayRef dimensions) { return self.permute(dimensions).clone(); }
+inline Tensor view_copy(const Tensor &self, IntArrayRef sizes) { return self.view(sizes).clone(); }
+inline Tensor as_strided_copy(const Tensor &self, IntArrayRef sizes, IntArrayRef strides, th::Maybe<std::int64_t> offset = {}) {
+  return self.as_strided(sizes, strides, offset.value_or(self.storage_offset())).clone();
+}
+namespace detail {
+inline Tensor copy_of(const Tensor &tensor) { return tensor.clone(); }
+} // namespace detail
+inline std::vector<Tensor> split_copy(const Tensor &self, std::int64_t size, std::int64_t d = 0) {
+  return detail::each_of(self.split(size, d), detail::copy_of);
+}
+inline std::vector<Tensor> split_with_sizes_copy(const Tensor &self, IntArrayRef sizes, std::int64_t d = 0) {
+  return detail::each_of(self.split_with_sizes(sizes, d), detail::copy_of);
+}
+inline std::vector<Tensor> unbind_copy(const Tensor &self, std::int64_t d = 0) {
+  return detail::each_of(self.unbind(d), detail::copy_of);
 }
 
 /* ---- copies with one part written ---- */

@@ -309,6 +309,20 @@ inline Tensor pairwise_distance(const Tensor &a, const Tensor &b, const Pairwise
 }
 inline Tensor embedding(const Tensor &indices, const Tensor &weight) { return at::embedding(weight, indices); }
 using at::one_hot;
+class DropoutFuncOptions {
+  TH_TORCH_OPTION(double, p, 0.5)
+  TH_TORCH_OPTION(bool, training, true)
+  TH_TORCH_OPTION(bool, inplace, false)
+};
+using Dropout2dFuncOptions = DropoutFuncOptions;
+using Dropout3dFuncOptions = DropoutFuncOptions;
+inline Tensor dropout(const Tensor &input, const DropoutFuncOptions &o = {}) {
+  return detail::kept(input, at::dropout(input, o.p(), o.training()), o.inplace());
+}
+inline Tensor dropout2d(const Tensor &input, const DropoutFuncOptions &o = {}) {
+  return detail::kept(input, at::feature_dropout(input, o.p(), o.training()), o.inplace());
+}
+inline Tensor dropout3d(const Tensor &input, const DropoutFuncOptions &o = {}) { return dropout2d(input, o); }
 
 /* ---- losses ---- */
 
