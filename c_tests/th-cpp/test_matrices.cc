@@ -108,6 +108,11 @@ TEST(factorsOfSquareMatrices) {
   CHECK_THROWS(c10::Error, "linalg_lu_solve", at::linalg_lu_solve(lu, pivots, r.t()));
 }
 
+TEST(householderProducts) {
+  const auto [reflections, tau] = at::geqrf(m);
+  CHECK(at::allclose(at::linalg_householder_product(reflections, tau), std::get<0>(at::qr(m))));
+}
+
 TEST(whatCannotBe) {
   CHECK_THROWS(c10::Error, "linalg_matrix_power", at::linalg_matrix_power(r, 2));
   CHECK_THROWS(c10::Error, "linalg_matrix_norm", at::linalg_matrix_norm(m, 3));

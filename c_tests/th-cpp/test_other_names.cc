@@ -32,6 +32,16 @@ TEST(secondNames) {
   CHECK(is(at::concat({a, b}), at::kDouble, {8}, {-2.5, -0.5, 0.75, 3, 2, -4, 0.5, 1.5}));
   CHECK(is(at::concatenate({a.view({2, 2}), b.view({2, 2})}, 1), at::kDouble, {2, 4}, {-2.5, -0.5, 2, -4, 0.75, 3, 0.5, 1.5}));
   CHECK(is(at::special_expit(a), at::kDouble, {4}, {0.075858, 0.377541, 0.679179, 0.952574}));
+  CHECK(is(at::arccos(a * 0.3), at::kDouble, {4}, {2.418858, 1.721365, 1.343853, 0.451027}));
+  CHECK(is(at::arctan(a), at::kDouble, {4}, {-1.19029, -0.463648, 0.643501, 1.249046}));
+  CHECK(is(at::special_digamma(a), at::kDouble, {4}, {1.103157, 0.03649, -1.085861, 0.922784}));
+  CHECK(is(at::special_psi(a), at::kDouble, {4}, {1.103157, 0.03649, -1.085861, 0.922784}));
+  CHECK(is(at::special_erf(a), at::kDouble, {4}, {-0.999593, -0.5205, 0.711156, 0.999978}));
+  CHECK(is(at::special_erfinv(a * 0.3), at::kDouble, {4}, {-0.81342, -0.133727, 0.20212, 1.163087}));
+  CHECK(is(at::special_expm1(a), at::kDouble, {4}, {-0.917915, -0.393469, 1.117, 19.085537}));
+  CHECK(is(at::special_gammaln(a), at::kDouble, {4}, {-0.056244, 1.265512, 0.203281, 0.693147}));
+  CHECK(is(at::special_log1p(a + 2.6), at::kDouble, {4}, {0.09531, 1.131402, 1.470176, 1.88707}));
+  CHECK(is(at::special_round(a * 1.1), at::kDouble, {4}, {-3, -1, 1, 3}));
   CHECK(is(at::square(i), at::kInt, {4}, {9, 0, 4, 49}));
   CHECK(is(at::positive(a), at::kDouble, {4}, {-2.5, -0.5, 0.75, 3}));
   CHECK(is(at::vdot(a, b), at::kDouble, {}, {1.875}));
@@ -95,6 +105,7 @@ TEST(noGradients) {
   const Tensor t = at::ones({2});
   CHECK(t.detach().same_data(t) && !t.detach().is_same(t) && t.detach_().is_same(t));
   CHECK(t.set_requires_grad(false).requires_grad_(false).is_leaf() && !t.requires_grad());
+  CHECK(!t.retains_grad() && t.output_nr() == 0 && t.resolve_neg().is_same(t));
   CHECK_THROWS(c10::Error, "there are no gradients", t.requires_grad_(true));
   CHECK_THROWS(c10::Error, "there are no gradients", at::AutoGradMode(true));
 }

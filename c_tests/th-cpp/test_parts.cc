@@ -95,6 +95,7 @@ TEST(copiesOfViews) {
   CHECK(copied(at::expand_copy(v, {2, 6}), v.expand({2, 6})) && copied(at::permute_copy(m, {1, 0}), m.t()) && copied(at::view_copy(v, {3, 2}), v.view({3, 2})));
   CHECK(copied(at::as_strided_copy(v, {2}, {3}, 1), v.as_strided({2}, {3}, 1)) && copied(at::split_copy(v, 4)[1], v.slice(0, 4)));
   CHECK(copied(at::split_with_sizes_copy(v, {1, 5})[1], v.slice(0, 1)) && copied(at::unbind_copy(m, 1)[2], m.select(1, 2)));
+  CHECK(at::unsafe_split_with_sizes(v, {1, 5})[1].equal(v.slice(0, 1)));
   CHECK(at::unsafe_split(v, 4)[1].equal(v.slice(0, 4)) && at::unsafe_chunk(v, 2)[1].equal(v.slice(0, 3)));
 }
 
