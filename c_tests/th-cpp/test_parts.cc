@@ -92,7 +92,8 @@ TEST(copiesOfViews) {
   CHECK(copied(at::slice_copy(v, 0, 1, 5, 2), v.slice(0, 1, 5, 2)) && copied(at::squeeze_copy(v.view({1, 6})), v));
   CHECK(copied(at::t_copy(m), m.t()) && copied(at::transpose_copy(x, 0, 2), x.transpose(0, 2)));
   CHECK(copied(at::unfold_copy(v, 0, 2, 2), v.unfold(0, 2, 2)) && copied(at::unsqueeze_copy(v, 0), v.unsqueeze(0)));
-  CHECK(copied(at::expand_copy(v, {2, 6}), v.expand({2, 6})) && copied(at::permute_copy(m, {1, 0}), m.t()) && copied(at::view_copy(v, {3, 2}), v.view({3, 2})));
+  CHECK(copied(at::expand_copy(v, {2, 6}), v.expand({2, 6})) && copied(at::permute_copy(m, {1, 0}), m.t()) && copied(at::view_copy(v, {3, 2}),
+        v.view({3, 2})));
   CHECK(copied(at::as_strided_copy(v, {2}, {3}, 1), v.as_strided({2}, {3}, 1)) && copied(at::split_copy(v, 4)[1], v.slice(0, 4)));
   CHECK(copied(at::split_with_sizes_copy(v, {1, 5})[1], v.slice(0, 1)) && copied(at::unbind_copy(m, 1)[2], m.select(1, 2)));
   CHECK(at::unsafe_split_with_sizes(v, {1, 5})[1].equal(v.slice(0, 1)));

@@ -52,7 +52,8 @@ inline Tensor nll_loss(const Tensor &log_probabilities, const Tensor &target, co
   const Tensor output = empty({1}, type), total = empty({1}, type);
   const int base = THGetIndexBase();
   detail::run(functions, type, detail::no_state, log_probabilities, 
-              detail::Indices(detail::whole_indices(target, "nll_loss").to(kLong).add(base)), output, reduction == Reduction::Mean, detail::Optional(weight), total, static_cast<long>(ignore_index) + base);
+              detail::Indices(detail::whole_indices(target, "nll_loss").to(kLong).add(base)), output,
+              reduction == Reduction::Mean, detail::Optional(weight), total, static_cast<long>(ignore_index) + base);
   return output.reshape({});
 }
 /* The same where classes are in dimension 1 of more than two: each element of `target`, which has not got it, is one. */

@@ -141,7 +141,8 @@ inline Tensor upsample_nearest2d(const Tensor &input, IntArrayRef sizes, th::May
   const th::Maybe<double> scales[] = {h, w};
   return detail::resampled(input, sizes, 2, detail::nearest, false, scales);
 }
-inline Tensor upsample_nearest3d(const Tensor &input, IntArrayRef sizes, th::Maybe<double> d = {}, th::Maybe<double> h = {}, th::Maybe<double> w = {}) {
+inline Tensor upsample_nearest3d(const Tensor &input, IntArrayRef sizes, th::Maybe<double> d = {}, th::Maybe<double> h = {},
+                                 th::Maybe<double> w = {}) {
   const th::Maybe<double> scales[] = {d, h, w};
   return detail::resampled(input, sizes, 3, detail::nearest, false, scales);
 }
