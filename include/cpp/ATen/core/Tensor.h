@@ -993,12 +993,15 @@ class Tensor {
 
   Tensor det() const;
   /* The functions of <ATen/ops/matrices.h>, which must be included: <torch/types.h> does it. */
-#define TH_AT_OF_MATRICES(RESULT, NAME)                                                               \
-  template <class... Arguments>                                                                       \
-  RESULT NAME(Arguments... arguments) const {                                                         \
-    static_assert(detail::is_defined<detail::MatrixFunctions<Arguments...>>::value,                   \
-                  #NAME " needs #include <ATen/ops/matrices.h>");                                     \
-    return detail::MatrixFunctions<Arguments...>::NAME(*this, arguments...);                          \
+#define TH_AT_OF_MATRICES(RESULT, NAME)                                                   \
+  template <class... Arguments>                                                           \
+  RESULT NAME(Arguments... arguments) const {                                             \
+    if constexpr (detail::is_defined<detail::MatrixFunctions<Arguments...>>::value) {     \
+      return detail::MatrixFunctions<Arguments...>::NAME(*this, arguments...);            \
+    } else {                                                                              \
+      static_assert(detail::is_absent<Arguments...>, #NAME " needs #include <ATen/ops/matrices.h>"); \
+      return RESULT();                                                                    \
+    }                                                                                     \
   }
   using SignAndLogarithm = std::tuple<Tensor, Tensor>;
   TH_AT_OF_MATRICES(Tensor, logdet)
