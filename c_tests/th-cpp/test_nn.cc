@@ -103,12 +103,44 @@ TEST(linearLayersAndLosses) {
   CHECK(holds(at::mse_loss(x, p), {}, {(4. + 16 + 36 + 64) / 4}));
   CHECK(holds(at::l1_loss(x, p, at::Reduction::Sum), {}, {20}));
   CHECK(holds(at::smooth_l1_loss(x, x + 0.5), {}, {0.125}));
-  CHECK_THROWS(c10::Error, "Reduction", at::l1_loss(x, p, at::Reduction::None));
+  CHECK(holds(at::l1_loss(x, p, at::Reduction::None), {2, 2}, {2, 4, 6, 8}));
   CHECK_THROWS(c10::Error, "", at::nll_loss(p, at::tensor({2, 0})));
   CHECK_THROWS(c10::IndexError, "nll_loss", at::nll_loss(p, at::tensor({0.5, 0.})));
   CHECK_THROWS(c10::Error, "stride: the number 4294967297 is too large",
                at::max_pool2d(at::ones({1, 4, 4}), 2, (std::int64_t(1) << 32) + 1));
   CHECK_THROWS(c10::Error, "softmax: not there for Long tensors", at::softmax(at::ones({2}, at::kLong), 0));
+}
+
+TEST(inPlaceDrawnAndRunning) {
+  Tensor x = at::tensor({-2., 0.5, 9.});
+  CHECK(holds(at::relu6_(x), {0, 0.5, 6}) && holds(at::hardtanh_(x), {0, 0.5, 1}) && holds(at::threshold_(x, 0.7, -1), {-1, -1, 1}));
+  CHECK(holds(at::leaky_relu_(x, 0.5), {-0.5, -0.5, 1}) && holds(at::elu_(x, 2), {2 * std::expm1(-0.5), 2 * std::expm1(-0.5), 1}));
+  const Tensor drawn = at::rrelu(at::full({200}, -1, at::kDouble), 0.25, 0.5, true);
+  CHECK(drawn.max().item<double>() <= -0.25 && drawn.min().item<double>() >= -0.5 && drawn.std().item<double>() > 0.03);
+  CHECK_THROWS(c10::Error, "rrelu", at::rrelu(x, 2, 1));
+  const Tensor mean = at::zeros({3}, at::kDouble), variance = at::ones({3}, at::kDouble), planes = image().view({2, 3, 20});
+  at::instance_norm(image(), Tensor(), Tensor(), mean, variance, true, 0.25, 0);
+  CHECK(close(mean, planes.mean(2).mean(0) * 0.25) && close(variance, planes.var(2).mean(0) * 0.25 + 0.75));
+  CHECK(close(at::instance_norm(image(), Tensor(), Tensor(), mean, at::ones({3}, at::kDouble), false, 0.1, 0),
+              image() - mean.view({1, 3, 1, 1})));
+}
+
+TEST(whatCannotBe) {
+  const Tensor x = image();
+  CHECK_THROWS(c10::Error, "glu", at::glu(x, 1));
+  CHECK_THROWS(c10::Error, "prelu", at::prelu(x, at::ones({2}, at::kDouble)));
+  CHECK_THROWS(c10::Error, "group_norm", at::group_norm(x, 2));
+  CHECK_THROWS(c10::Error, "layer_norm", at::layer_norm(x, {4}));
+  CHECK_THROWS(c10::Error, "reflection_pad1d", at::reflection_pad1d(x, {1, 2, 3}));
+  CHECK_THROWS(c10::Error, "reflection_pad2d", at::reflection_pad2d(x, {5, 0, 0, 0}));
+  CHECK_THROWS(c10::Error, "replication_pad2d", at::replication_pad2d(x, {-2, -3, 0, 0}));
+  CHECK_THROWS(c10::Error, "pixel_shuffle", at::pixel_shuffle(x, 2));
+  CHECK_THROWS(c10::Error, "upsample_bilinear2d", at::upsample_bilinear2d(x, {2}, false));
+  CHECK_THROWS(c10::Error, "grid_sampler", at::grid_sampler(x, x, 0, 0, false));
+  CHECK_THROWS(c10::Error, "FullDilatedConvolution", at::conv_transpose2d(x, kernels(2)));
+  CHECK_THROWS(c10::Error, "adaptive_avg_pool1d", at::adaptive_avg_pool1d(x, 0));
+  CHECK_THROWS(c10::Error, "multi_margin_loss", at::multi_margin_loss(x, at::tensor({0})));
+  CHECK_THROWS(c10::IndexError, "embedding", at::embedding(x.view({-1, 4}), at::tensor({0.5})));
 }
 
 int main() { return check::run(); }

@@ -15,6 +15,8 @@
 #include <ATen/ops/factories.h>
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/linear_algebra.h>
+#include <ATen/ops/other_names.h>
+#include <ATen/ops/parts.h>
 #include <ATen/ops/printing.h>
 #include <ATen/ops/products.h>
 #include <ATen/ops/random.h>
@@ -22,6 +24,9 @@
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
+
+#include <deque>
+#include <ostream>
 
 #include <th/names_end.hpp>
 

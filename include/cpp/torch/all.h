@@ -8,6 +8,8 @@
 
 #include <torch/torch.h>
 
+#include <th/standard.hpp>
+
 #include <th/names_end.hpp>
 
 #endif

@@ -9,6 +9,8 @@
 #include <torch/library.h>
 #include <torch/torch.h>
 
+#include <th/standard.hpp>
+
 #include <th/names_end.hpp>
 
 #endif

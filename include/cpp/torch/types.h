@@ -10,6 +10,7 @@
 #include <ATen/ATen.h>
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/Dict.h>
+#include <ATen/ops/matrices.h>
 #if __has_include(<THS/THS.h>)
 #include <ATen/SparseTensor.h>
 #endif
@@ -33,11 +34,6 @@ constexpr auto kI64 = at::kLong;
 constexpr auto kF16 = at::kHalf;
 constexpr auto kF32 = at::kFloat;
 constexpr auto kF64 = at::kDouble;
-
-/* There are no gradients, so nothing turns them off. */
-struct NoGradGuard {
-  NoGradGuard() noexcept {}
-};
 
 } // namespace torch
 

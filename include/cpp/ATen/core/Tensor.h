@@ -9,6 +9,7 @@
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
 #include <c10/core/Backend.h>
+#include <c10/core/GradMode.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
 #include <c10/util/Optional.h>
@@ -89,6 +90,9 @@ constexpr bool is_absent = false;
 /* The methods whose functions <ATen/ops/nn.h> has, which defines this. */
 template <class Number>
 struct NeuralFunctions;
+/* The same of <ATen/ops/matrices.h>. */
+template <class... Arguments>
+struct MatrixFunctions;
 template <class Class, class = void>
 struct is_defined : std::false_type {};
 template <class Class>
@@ -236,8 +240,15 @@ class Tensor {
   bool is_cuda() const noexcept { return false; }
   bool is_sparse() const noexcept { return false; }
   bool is_pinned() const noexcept { return false; }
-  /* There are no gradients. */
+  /* There are no gradients: each tensor is one without, and is its own part that has none. Asking for them throws. */
   bool requires_grad() const noexcept { return false; }
+  bool is_leaf() const noexcept { return true; }
+  bool retains_grad() const noexcept { return false; }
+  std::int64_t output_nr() const noexcept { return 0; }
+  Tensor detach() const { return alias(); }
+  TH_AT_IN_PLACE(detach_, (), ())
+  TH_AT_IN_PLACE(set_requires_grad, (bool wanted), (wanted))
+  TH_AT_IN_PLACE(requires_grad_, (bool wanted), (wanted))
   std::int64_t get_device() const noexcept { return -1; }
   std::size_t itemsize() const { return elementSize(scalar_type()); }
   std::size_t nbytes() const {
@@ -329,6 +340,11 @@ class Tensor {
   Tensor t() const;
   /* The last two dimensions exchanged: each matrix of a batch transposed. */
   Tensor mT() const;
+  Tensor mH() const { return mT(); }
+  Tensor adjoint() const { return mT(); }
+  Tensor matrix_H() const { return mT(); }
+  /* All dimensions in the reverse order. */
+  Tensor numpy_T() const;
   Tensor permute(IntArrayRef dimensions) const { return Tensor(th::permute(handle(), dimensions)); }
   Tensor view(IntArrayRef sizes) const { return Tensor(th::view(handle(), sizes)); }
   /* A view where elements need not be moved, else a copy. */
@@ -346,6 +362,8 @@ class Tensor {
   /* Dimensions in other places: `from[i]` goes to `to[i]`, the others keep their order. */
   Tensor movedim(IntArrayRef from, IntArrayRef to) const;
   Tensor movedim(std::int64_t from, std::int64_t to) const { return movedim(IntArrayRef(from), IntArrayRef(to)); }
+  Tensor moveaxis(IntArrayRef from, IntArrayRef to) const { return movedim(from, to); }
+  Tensor moveaxis(std::int64_t from, std::int64_t to) const { return movedim(from, to); }
   Tensor swapaxes(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
   Tensor swapdims(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
   /* Parts along a dimension: of `size` slices each, of these sizes, as many as `count`, or slices without it. */
@@ -370,6 +388,19 @@ class Tensor {
   Tensor expand(IntArrayRef sizes) const { return Tensor(th::expand(handle(), sizes)); }
   Tensor expand_as(const Tensor &other) const { return expand(other.sizes()); }
   Tensor view_as(const Tensor &other) const { return view(other.sizes()); }
+  Tensor reshape_as(const Tensor &other) const { return reshape(other.sizes()); }
+  Tensor broadcast_to(IntArrayRef sizes) const { return expand(sizes); }
+  /* Parts with <ATen/ops/parts.h>: as many as equal as can be, or those between the indices. */
+  std::vector<Tensor> tensor_split(std::int64_t sections, std::int64_t d = 0) const;
+  std::vector<Tensor> tensor_split(IntArrayRef indices, std::int64_t d = 0) const;
+  std::vector<Tensor> hsplit(std::int64_t sections) const;
+  std::vector<Tensor> hsplit(IntArrayRef indices) const;
+  std::vector<Tensor> vsplit(std::int64_t sections) const;
+  std::vector<Tensor> vsplit(IntArrayRef indices) const;
+  std::vector<Tensor> dsplit(std::int64_t sections) const;
+  std::vector<Tensor> dsplit(IntArrayRef indices) const;
+  /* A dimension as several; one of the sizes may be -1. */
+  Tensor unflatten(std::int64_t d, IntArrayRef sizes) const;
   Tensor unfold(std::int64_t d, std::int64_t size, std::int64_t step) const {
     return Tensor(th::unfold(handle(), d, size, step));
   }
@@ -420,6 +451,7 @@ class Tensor {
   Tensor cpu() const { return *this; }
   /* New tensors of this one's type, or of another one. */
   Tensor new_empty(IntArrayRef sizes, TensorOptions options = {}) const;
+  Tensor new_empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) const;
   Tensor new_full(IntArrayRef sizes, const Scalar &value, TensorOptions options = {}) const;
   Tensor new_zeros(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 0, options); }
   Tensor new_ones(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 1, options); }
@@ -827,6 +859,83 @@ class Tensor {
   /* <<< end of operators */
 
 
+  /* Elements below a bound as the bound; NaN stays. */
+  Tensor clamp_min(const Scalar &least) const;
+  Tensor clamp_min(const Tensor &least) const;
+  Tensor clamp_max(const Scalar &most) const;
+  Tensor clamp_max(const Tensor &most) const;
+  TH_AT_IN_PLACE(clamp_min_, (const Scalar &least), (least))
+  TH_AT_IN_PLACE(clamp_min_, (const Tensor &least), (least))
+  TH_AT_IN_PLACE(clamp_max_, (const Scalar &most), (most))
+  TH_AT_IN_PLACE(clamp_max_, (const Tensor &most), (most))
+  /* As clamp_min, clamp_max or both. */
+  Tensor clamp(const Scalar &least) const { return clamp_min(least); }
+  Tensor clamp(const Scalar &least, nullopt_t) const { return clamp_min(least); }
+  Tensor clamp(nullopt_t, const Scalar &most) const { return clamp_max(most); }
+  Tensor clamp(const Tensor &least, const Tensor &most) const { return clamp_min(least).clamp_max(most); }
+  TH_AT_IN_PLACE(clamp_, (const Scalar &least), (least))
+  TH_AT_IN_PLACE(clamp_, (const Scalar &least, nullopt_t), (least, nullopt))
+  TH_AT_IN_PLACE(clamp_, (nullopt_t, const Scalar &most), (nullopt, most))
+  TH_AT_IN_PLACE(clamp_, (const Tensor &least, const Tensor &most), (least, most))
+  /* To the power of a tensor or a number, as Double. */
+  Tensor float_power(const Tensor &exponent) const;
+  Tensor float_power(const Scalar &exponent) const;
+  TH_AT_IN_PLACE(float_power_, (const Tensor &exponent), (exponent))
+  TH_AT_IN_PLACE(float_power_, (const Scalar &exponent), (exponent))
+  Tensor square() const;
+  TH_AT_IN_PLACE(square_, (), ())
+  Tensor positive() const { return alias(); }
+  /* Of real numbers, these are the numbers themselves. */
+  Tensor conj_physical() const { return clone(); }
+  Tensor resolve_conj() const { return *this; }
+  Tensor resolve_neg() const { return *this; }
+  bool is_conj() const noexcept { return false; }
+  bool is_neg() const noexcept { return false; }
+  bool is_inference() const noexcept { return false; }
+  Tensor sum_to_size(IntArrayRef sizes) const;
+  /* Whether the only element is not 0. */
+  bool is_nonzero() const { return item().toDouble() != 0; }
+  /* The main diagonal; with `wrap`, again from the row after next below the square. */
+  TH_AT_IN_PLACE(fill_diagonal_, (const Scalar &value, bool wrap = false), (value, wrap))
+  Tensor vdot(const Tensor &other) const { return dot(other); }
+
+  /* ---- libtorch's other names ---- */
+
+#define TH_AT_OTHER_NAME(NAME, OF)                                  \
+  template <class... Arguments>                                     \
+  Tensor NAME(Arguments &&...arguments) const {                     \
+    return OF(std::forward<Arguments>(arguments)...);               \
+  }
+#define TH_AT_OTHER_NAMES(NAME, OF)                                 \
+  TH_AT_OTHER_NAME(NAME, OF)                                        \
+  template <class... Arguments>                                     \
+  const Tensor &NAME##_(Arguments &&...arguments) const & {         \
+    return OF##_(std::forward<Arguments>(arguments)...);            \
+  }                                                                 \
+  template <class... Arguments>                                     \
+  Tensor &NAME##_(Arguments &&...arguments) & {                     \
+    return OF##_(std::forward<Arguments>(arguments)...);            \
+  }
+  TH_AT_OTHER_NAMES(absolute, abs)
+  TH_AT_OTHER_NAMES(arccos, acos)
+  TH_AT_OTHER_NAMES(arcsin, asin)
+  TH_AT_OTHER_NAMES(arctan, atan)
+  TH_AT_OTHER_NAMES(arctan2, atan2)
+  TH_AT_OTHER_NAMES(clip, clamp)
+  TH_AT_OTHER_NAMES(divide, div)
+  TH_AT_OTHER_NAMES(true_divide, div)
+  TH_AT_OTHER_NAMES(fix, trunc)
+  TH_AT_OTHER_NAMES(greater, gt)
+  TH_AT_OTHER_NAMES(greater_equal, ge)
+  TH_AT_OTHER_NAMES(less, lt)
+  TH_AT_OTHER_NAMES(less_equal, le)
+  TH_AT_OTHER_NAMES(multiply, mul)
+  TH_AT_OTHER_NAMES(negative, neg)
+  TH_AT_OTHER_NAMES(not_equal, ne)
+  TH_AT_OTHER_NAMES(subtract, sub)
+#undef TH_AT_OTHER_NAMES
+#undef TH_AT_OTHER_NAME
+
   Tensor lerp(const Tensor &other, const Scalar &weight) const;
   Tensor bitwise_not() const;
   Tensor logical_not() const;
@@ -883,6 +992,24 @@ class Tensor {
   Tensor cross(const Tensor &other, std::int64_t d = -1) const;
 
   Tensor det() const;
+  /* The functions of <ATen/ops/matrices.h>, which must be included: <torch/types.h> does it. */
+#define TH_AT_OF_MATRICES(RESULT, NAME)                                                   \
+  template <class... Arguments>                                                           \
+  RESULT NAME(Arguments... arguments) const {                                             \
+    if constexpr (detail::is_defined<detail::MatrixFunctions<Arguments...>>::value) {     \
+      return detail::MatrixFunctions<Arguments...>::NAME(*this, arguments...);            \
+    } else {                                                                              \
+      static_assert(detail::is_absent<Arguments...>, #NAME " needs #include <ATen/ops/matrices.h>"); \
+      return RESULT();                                                                    \
+    }                                                                                     \
+  }
+  using SignAndLogarithm = std::tuple<Tensor, Tensor>;
+  TH_AT_OF_MATRICES(Tensor, logdet)
+  TH_AT_OF_MATRICES(SignAndLogarithm, slogdet)
+  TH_AT_OF_MATRICES(Tensor, matrix_power)
+  TH_AT_OF_MATRICES(Tensor, matrix_exp)
+  TH_AT_OF_MATRICES(Tensor, pinverse)
+#undef TH_AT_OF_MATRICES
 
   TH_AT_IN_PLACE(random_, (), ())
   TH_AT_IN_PLACE(random_, (std::int64_t to), (to))
@@ -905,15 +1032,17 @@ class Tensor {
     return *this;                                                 \
   }
 #define TH_AT_NO_GRADIENTS "there are no gradients in the C++ layer of TH: see docs/cpp.md"
-  TH_AT_ABSENT(requires_grad_, TH_AT_NO_GRADIENTS)
-  TH_AT_ABSENT(set_requires_grad, TH_AT_NO_GRADIENTS)
+  /* requires_grad_() asks for gradients; requires_grad_(false) does not. */
+  template <class Absent = void>
+  const Tensor &requires_grad_() const & {
+    static_assert(detail::is_absent<Absent>, TH_AT_NO_GRADIENTS);
+    return *this;
+  }
   TH_AT_ABSENT(retain_grad, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(backward, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(grad, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(mutable_grad, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(grad_fn, TH_AT_NO_GRADIENTS)
-  TH_AT_ABSENT(detach, TH_AT_NO_GRADIENTS)
-  TH_AT_ABSENT(detach_, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(register_hook, TH_AT_NO_GRADIENTS)
   TH_AT_ABSENT(cuda, "there is one device, the CPU, in the C++ layer of TH: see docs/cpp.md")
 #undef TH_AT_NO_GRADIENTS
@@ -987,6 +1116,14 @@ inline Scalar Tensor::item() const {
   return 0;
 }
 
+inline const Tensor &Tensor::detach_() const & { return *this; }
+inline const Tensor &Tensor::set_requires_grad(bool wanted) const & {
+  if (wanted)
+    th::fail("requires_grad: there are no gradients: it can only be false");
+  return *this;
+}
+inline const Tensor &Tensor::requires_grad_(bool wanted) const & { return set_requires_grad(wanted); }
+
 inline const Tensor &Tensor::t_() const & { return set_(t()); }
 inline const Tensor &Tensor::transpose_(std::int64_t a, std::int64_t b) const & { return set_(transpose(a, b)); }
 inline const Tensor &Tensor::squeeze_() const & { return set_(squeeze()); }
@@ -1025,6 +1162,13 @@ inline Tensor Tensor::mT() const {
   if (dim() < 2)
     th::fail("mT: a tensor of two dimensions or more is expected, not of sizes ", sizes());
   return transpose(-2, -1);
+}
+
+inline Tensor Tensor::numpy_T() const {
+  th::Sizes order;
+  for (std::int64_t d = dim(); d-- > 0;)
+    order.push_back(d);
+  return permute(order);
 }
 
 inline void Tensor::print() const {

@@ -1,0 +1,506 @@
+/*
+ * ATen/ops/layers.h: layers of neural networks: dense ones, convolutions, normalisation, pooling.
+ */
+#ifndef TH_ATEN_OPS_LAYERS_H
+#define TH_ATEN_OPS_LAYERS_H
+
+#include <th/names_begin.hpp>
+
+#include <ATen/ops/nn_call.h>
+#include <th/maybe.hpp>
+
+#include <string_view>
+
+namespace at {
+
+/* ---- layers ------------------------------------------------------------------ */
+
+/* input * weight^T + bias, for input n or b x n, weight m x n, bias m */
+inline Tensor linear(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor()) {
+  static constexpr detail::Functions<detail::Dense> functions = TH_AT_NN(Linear_updateOutput);
+  Tensor output = detail::empty_of(input.scalar_type());
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, weight, detail::Optional(bias),
+              detail::Optional(Tensor()));
+  return output;
+}
+
+/*
+ * Cross-correlations of input, (batch x) planes x (time x) rows x columns, with the kernels in weight, outputs x planes / groups
+ * x the kernels' sizes, and a number for each output. conv_transpose: the sums of the kernels times each element, where weight
+ * is planes x outputs / groups x the kernels' sizes: what gives conv its gradient.
+ */
+namespace detail {
+
+template <class Real>
+using ConvolutionOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
+                                      TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int, int, int, int, int, int, int);
+template <class Real>
+using FullConvolution = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
+                                 TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int, int, int, int, int);
+
+/* One group after the other; `call` writes the output of the planes of one with its kernels and its numbers. */
+template <class Call>
+Tensor grouped(const char *name, std::int64_t dimensions, const Tensor &input, const Tensor &weight, const Tensor &bias,
+               std::int64_t groups, bool transposed, const Call &call) {
+  check_rank(name, weight, dimensions + 2);
+  const std::int64_t plane = input.dim() - dimensions - 1;
+  if (plane < 0 || groups < 1 || input.size(plane) % groups || weight.size(0) % groups)
+    th::fail(name, ": an input of sizes ", input.sizes(), " and kernels of sizes ", weight.sizes(), " in ", groups, " groups");
+  const std::int64_t planes = input.size(plane) / groups, kernels = weight.size(0) / groups,
+                     outputs = transposed ? weight.size(1) : kernels;
+  std::vector<Tensor> parts;
+  for (std::int64_t group = 0; group < groups; group++) {
+    const Tensor output = empty_of(input.scalar_type());
+    call(groups == 1 ? input : input.narrow(plane, group * planes, planes), output, weight.narrow(0, group * kernels, kernels),
+         bias.defined() ? bias.narrow(0, group * outputs, outputs) : Tensor());
+    parts.push_back(output);
+  }
+  return groups == 1 ? parts.front() : cat(parts, plane);
+}
+
+/* Views with a dimension of size 1 before the last, and lists for it: what is of rows, as of a plane. */
+inline Tensor as_plane(const Tensor &rows) { return rows.defined() ? rows.unsqueeze(-2) : rows; }
+inline th::Sizes of_plane(const char *what, IntArrayRef given, std::int64_t other) { return {other, each<1>(what, given)[0]}; }
+
+} // namespace detail
+
+inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                     IntArrayRef padding = 0, IntArrayRef dilation = 1, std::int64_t groups = 1) {
+  static constexpr detail::Functions<detail::Convolution> functions = TH_AT_NN(SpatialDilatedConvolution_updateOutput);
+  const auto step = detail::each<2>("stride", stride), zeros = detail::each<2>("padding", padding),
+             apart = detail::each<2>("dilation", dilation);
+  const auto call = [&](const Tensor &part, const Tensor &output, const Tensor &kernels, const Tensor &numbers) {
+    detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
+                detail::Optional(Tensor()), detail::Optional(Tensor()), th::as_int(weight.size(3)), th::as_int(weight.size(2)),
+                step[1], step[0], zeros[1], zeros[0], apart[1], apart[0]);
+  };
+  return detail::grouped("conv2d", 2, input, weight, bias, groups, false, call);
+}
+inline Tensor conv3d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                     IntArrayRef padding = 0, IntArrayRef dilation = 1, std::int64_t groups = 1) {
+  static constexpr detail::Functions<detail::ConvolutionOfVolumes> functions = TH_AT_NN(VolumetricDilatedConvolution_updateOutput);
+  const auto step = detail::each<3>("stride", stride), zeros = detail::each<3>("padding", padding),
+             apart = detail::each<3>("dilation", dilation);
+  const auto call = [&](const Tensor &part, const Tensor &output, const Tensor &kernels, const Tensor &numbers) {
+    detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
+                detail::Optional(Tensor()), detail::Optional(Tensor()), th::as_int(weight.size(2)), th::as_int(weight.size(4)),
+                th::as_int(weight.size(3)), step[0], step[2], step[1], zeros[0], zeros[2], zeros[1], apart[0], apart[2], apart[1]);
+  };
+  return detail::grouped("conv3d", 3, input, weight, bias, groups, false, call);
+}
+inline Tensor conv1d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                     IntArrayRef padding = 0, IntArrayRef dilation = 1, std::int64_t groups = 1) {
+  detail::check_rank("conv1d", weight, 3);
+  return conv2d(detail::as_plane(input), detail::as_plane(weight), bias, detail::of_plane("stride", stride, 1),
+                detail::of_plane("padding", padding, 0), detail::of_plane("dilation", dilation, 1), groups)
+      .squeeze(-2);
+}
+inline Tensor conv_transpose2d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                               IntArrayRef padding = 0, IntArrayRef output_padding = 0, std::int64_t groups = 1,
+                               IntArrayRef dilation = 1) {
+  static constexpr detail::Functions<detail::FullConvolution> functions = TH_AT_NN(SpatialFullDilatedConvolution_updateOutput);
+  const auto step = detail::each<2>("stride", stride), zeros = detail::each<2>("padding", padding),
+             apart = detail::each<2>("dilation", dilation), more = detail::each<2>("output_padding", output_padding);
+  const auto call = [&](const Tensor &part, const Tensor &output, const Tensor &kernels, const Tensor &numbers) {
+    detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
+                empty({0}, input.scalar_type()), empty({0}, input.scalar_type()), th::as_int(weight.size(3)),
+                th::as_int(weight.size(2)), step[1], step[0], zeros[1], zeros[0], apart[1], apart[0], more[1], more[0]);
+  };
+  return detail::grouped("conv_transpose2d", 2, input, weight, bias, groups, true, call);
+}
+inline Tensor conv_transpose3d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                               IntArrayRef padding = 0, IntArrayRef output_padding = 0, std::int64_t groups = 1,
+                               IntArrayRef dilation = 1) {
+  static constexpr detail::Functions<detail::ConvolutionOfVolumes> functions = TH_AT_NN(VolumetricFullDilatedConvolution_updateOutput);
+  const auto step = detail::each<3>("stride", stride), zeros = detail::each<3>("padding", padding),
+             apart = detail::each<3>("dilation", dilation), more = detail::each<3>("output_padding", output_padding);
+  const auto call = [&](const Tensor &part, const Tensor &output, const Tensor &kernels, const Tensor &numbers) {
+    detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
+                empty({0}, input.scalar_type()), empty({0}, input.scalar_type()), step[0], step[2], step[1], zeros[0], zeros[2],
+                zeros[1], apart[0], apart[2], apart[1], more[0], more[2], more[1]);
+  };
+  return detail::grouped("conv_transpose3d", 3, input, weight, bias, groups, true, call);
+}
+inline Tensor conv_transpose1d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                               IntArrayRef padding = 0, IntArrayRef output_padding = 0, std::int64_t groups = 1,
+                               IntArrayRef dilation = 1) {
+  detail::check_rank("conv_transpose1d", weight, 3);
+  return conv_transpose2d(detail::as_plane(input), detail::as_plane(weight), bias, detail::of_plane("stride", stride, 1),
+                          detail::of_plane("padding", padding, 0), detail::of_plane("output_padding", output_padding, 0), groups,
+                          detail::of_plane("dilation", dilation, 1))
+      .squeeze(-2);
+}
+
+namespace detail {
+/* The input with as many zeros around it as leave a convolution of step 1 its sizes: one more at the end where they are odd. */
+inline Tensor padded_alike(const Tensor &input, const Tensor &weight, IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
+                           std::int64_t dimensions, const char *function = TH_CPP_CALLER) {
+  if (padding == "valid")
+    return input;
+  bool steps = false;
+  for (const std::int64_t step : stride)
+    steps = steps || step != 1;
+  if (padding != "same" || steps || weight.dim() != dimensions + 2 || input.dim() <= dimensions)
+    th::fail(function, ": padding is valid, or same with a stride of 1, and numbers otherwise: it is ", padding, " and ", stride);
+  th::Sizes sizes = input.sizes();
+  for (std::int64_t i = 0; i < dimensions; ++i)
+    sizes[sizes.size() - static_cast<std::size_t>(dimensions - i)] +=
+        (weight.size(i + 2) - 1) * dilation[dilation.size() == 1 ? 0 : static_cast<std::size_t>(i)];
+  const Tensor result = zeros(sizes, input.scalar_type());
+  Tensor inner = result;
+  for (std::int64_t d = input.dim() - dimensions; d < input.dim(); ++d)
+    inner = inner.narrow(d, (result.size(d) - input.size(d)) / 2, input.size(d));
+  inner.copy_(input);
+  return result;
+}
+template <class Name>
+using IfText = std::enable_if_t<std::is_convertible<const Name &, std::string_view>::value, Tensor>;
+} // namespace detail
+/* With padding of "same" or "valid". */
+#define TH_AT_NAMED_PADDING(NAME, DIMENSIONS)                                                                                     \
+  template <class Name>                                                                                                           \
+  detail::IfText<Name> NAME(const Tensor &input, const Tensor &weight, const Tensor &bias, IntArrayRef stride, const Name &padding, \
+                            IntArrayRef dilation = 1, std::int64_t groups = 1) {                                                  \
+    return NAME(detail::padded_alike(input, weight, stride, padding, dilation, DIMENSIONS, #NAME), weight, bias, stride,          \
+                IntArrayRef(0), dilation, groups);                                                                                \
+  }
+TH_AT_NAMED_PADDING(conv1d, 1)
+TH_AT_NAMED_PADDING(conv2d, 2)
+TH_AT_NAMED_PADDING(conv3d, 3)
+#undef TH_AT_NAMED_PADDING
+
+/*
+ * The maximum, or the mean, of each window of input, (batch x) planes x rows x columns, or with a dimension of time
+ * before the rows in 3d; without strides windows touch.
+ */
+namespace detail {
+
+/* Where windows of some dimensions are and how large. */
+template <std::size_t Dimensions>
+struct Windows {
+  Windows(IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation = 1)
+      : size(each<Dimensions>("kernel", kernel)), step(stride.empty() ? size : each<Dimensions>("stride", stride)),
+        zeros(each<Dimensions>("padding", padding)), apart(each<Dimensions>("dilation", dilation)) {}
+  std::array<int, Dimensions> size, step, zeros, apart;
+};
+
+/* The maxima, and their indices, which count from the base of the C library. */
+inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<2> &w, bool ceil_mode) {
+  static constexpr Functions<MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
+  Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
+  run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[1], w.size[0], w.step[1],
+      w.step[0], w.zeros[1], w.zeros[0], w.apart[1], w.apart[0], ceil_mode);
+  return {output, indices};
+}
+inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mode) {
+  static constexpr Functions<MaximumPoolingOfVolumes> functions = TH_AT_NN(VolumetricDilatedMaxPooling_updateOutput);
+  Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
+  run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[0], w.size[2], w.size[1],
+      w.step[0], w.step[2], w.step[1], w.zeros[0], w.zeros[2], w.zeros[1], w.apart[0], w.apart[2], w.apart[1],
+      ceil_mode);
+  return {output, indices};
+}
+
+inline Tensor avg_pooled(const Tensor &input, const Windows<2> &w, bool ceil_mode, bool count_include_pad) {
+  static constexpr Functions<AveragePooling> functions = TH_AT_NN(SpatialAveragePooling_updateOutput);
+  return activated(functions, input, w.size[1], w.size[0], w.step[1], w.step[0], w.zeros[1], w.zeros[0], ceil_mode,
+                   count_include_pad);
+}
+inline Tensor avg_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mode, bool count_include_pad) {
+  static constexpr Functions<AveragePoolingOfVolumes> functions = TH_AT_NN(VolumetricAveragePooling_updateOutput);
+  return activated(functions, input, w.size[0], w.size[2], w.size[1], w.step[0], w.step[2], w.step[1], w.zeros[0],
+                   w.zeros[2], w.zeros[1], ceil_mode, count_include_pad);
+}
+
+} // namespace detail
+
+/* >>> operators written from build/operators.txt by "make headers": pooling */
+inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel,
+    IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {
+  const auto [output, indices] = detail::max_pooled(input, detail::Windows<2>(kernel, stride, padding, dilation),
+      ceil_mode);
+  return {output, indices.sub(THGetIndexBase())};
+}
+inline Tensor max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(detail::max_pooled(input, detail::Windows<2>(kernel, stride, padding, dilation), ceil_mode));
+}
+inline Tensor avg_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    bool ceil_mode = false, bool count_include_pad = true) {
+  return detail::avg_pooled(input, detail::Windows<2>(kernel, stride, padding), ceil_mode, count_include_pad);
+}
+
+inline std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor &input, IntArrayRef kernel,
+    IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {
+  const auto [output, indices] = detail::max_pooled(input, detail::Windows<3>(kernel, stride, padding, dilation),
+      ceil_mode);
+  return {output, indices.sub(THGetIndexBase())};
+}
+inline Tensor max_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(detail::max_pooled(input, detail::Windows<3>(kernel, stride, padding, dilation), ceil_mode));
+}
+inline Tensor avg_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+    bool ceil_mode = false, bool count_include_pad = true) {
+  return detail::avg_pooled(input, detail::Windows<3>(kernel, stride, padding), ceil_mode, count_include_pad);
+}
+/* <<< end of operators */
+
+/*
+ * (input - mean) / sqrt(variance + eps) * weight + bias for each plane, dimension 1 of input. When training, mean and
+ * variance are those of the batch, and move the running ones, which are used otherwise.
+ */
+inline Tensor batch_norm(const Tensor &input, const Tensor &weight, const Tensor &bias, const Tensor &running_mean,
+                         const Tensor &running_var, bool training, double momentum = 0.1, double eps = 1e-5) {
+  static constexpr detail::Functions<detail::Normalisation> functions = TH_AT_NN(BatchNormalization_updateOutput);
+  const ScalarType type = input.scalar_type();
+  Tensor output = detail::empty_of(type);
+  const Tensor mean = empty({input.size(1)}, type), deviation = empty({input.size(1)}, type);
+  detail::run(functions, type, detail::no_state, input, output, detail::Optional(weight), detail::Optional(bias),
+              detail::Optional(running_mean), detail::Optional(running_var), mean, deviation, training, momentum, eps);
+  return output;
+}
+
+namespace detail {
+/* Each row of elements, of mean 0 and variance 1. */
+inline Tensor standardised(const Tensor &input, std::int64_t rows, double eps) {
+  return batch_norm(input.reshape({1, rows, -1}), Tensor(), Tensor(), Tensor(), Tensor(), true, 0, eps).reshape(input.sizes());
+}
+/* result * weight + bias, which may be left out. */
+inline Tensor weighted(Tensor result, const Tensor &weight, const Tensor &bias) {
+  if (weight.defined())
+    result = result * weight;
+  return bias.defined() ? result + bias : result;
+}
+/* A number for each plane, beside tensors of `rank` dimensions. */
+inline Tensor of_planes(const Tensor &numbers, std::int64_t rank) {
+  th::Sizes sizes(static_cast<std::size_t>(rank), 1);
+  sizes[1] = -1;
+  return numbers.defined() ? numbers.reshape(sizes) : numbers;
+}
+inline void check_last_sizes(const char *name, const Tensor &input, IntArrayRef sizes) {
+  if (sizes.empty() || sizes.size() > static_cast<std::size_t>(input.dim()) ||
+      !(input.sizes().slice(input.sizes().size() - sizes.size()) == sizes))
+    th::fail(name, ": an input whose last sizes are ", sizes, " is expected, not ", input.sizes());
+}
+} // namespace detail
+
+/* (input - mean) / sqrt(variance + eps) * weight + bias over the last dimensions, which have these sizes. */
+inline Tensor layer_norm(const Tensor &input, IntArrayRef sizes, const Tensor &weight = Tensor(), const Tensor &bias = Tensor(),
+                         double eps = 1e-5, bool = true) {
+  detail::check_last_sizes("layer_norm", input, sizes);
+  std::int64_t length = 1;
+  for (const std::int64_t size : sizes)
+    length *= size;
+  return detail::weighted(detail::standardised(input, input.numel() / length, eps), weight, bias);
+}
+/* input / sqrt(mean of squares + eps) * weight; without eps the difference from 1 to the next number. */
+inline Tensor rms_norm(const Tensor &input, IntArrayRef sizes, const Tensor &weight = Tensor(), th::Maybe<double> eps = {}) {
+  detail::check_last_sizes("rms_norm", input, sizes);
+  th::Sizes last;
+  for (std::size_t i = sizes.size(); i > 0; --i)
+    last.push_back(-static_cast<std::int64_t>(i));
+  const double least = eps.value_or(input.scalar_type() == kDouble ? 2.220446049250313e-16 : 1.1920928955078125e-07);
+  return detail::weighted(input * input.square().mean(last, true).add(least).rsqrt(), weight, Tensor());
+}
+/* The same as layer_norm for each of `groups` groups of planes, with a weight and a bias for each plane. */
+inline Tensor group_norm(const Tensor &input, std::int64_t groups, const Tensor &weight = Tensor(), const Tensor &bias = Tensor(),
+                         double eps = 1e-5, bool = true) {
+  if (input.dim() < 2 || groups < 1 || input.size(1) % groups)
+    th::fail("group_norm: an input of sizes ", input.sizes(), " in ", groups, " groups");
+  return detail::weighted(detail::standardised(input, input.size(0) * groups, eps), detail::of_planes(weight, input.dim()),
+                          detail::of_planes(bias, input.dim()));
+}
+/* The same for each plane. The running mean and variance move to those of the planes, or are used unless `use_input_stats`. */
+inline Tensor instance_norm(const Tensor &input, const Tensor &weight, const Tensor &bias, const Tensor &running_mean,
+                            const Tensor &running_var, bool use_input_stats, double momentum, double eps, bool = true) {
+  if (!use_input_stats)
+    return batch_norm(input, weight, bias, running_mean, running_var, false, momentum, eps);
+  if (input.dim() < 3)
+    th::fail("instance_norm: an input of three dimensions or more is expected, not of sizes ", input.sizes());
+  const Tensor planes = input.reshape({input.size(0), input.size(1), -1});
+  if (running_mean.defined())
+    running_mean.mul_(1 - momentum).add_(planes.mean(2).mean(0), momentum);
+  if (running_var.defined())
+    running_var.mul_(1 - momentum).add_(planes.var(2).mean(0), momentum);
+  return group_norm(input, input.size(1), weight, bias, eps);
+}
+
+/* Any of the convolutions above, by the dimensions of the kernels. */
+inline Tensor convolution(const Tensor &input, const Tensor &weight, const Tensor &bias, IntArrayRef stride, IntArrayRef padding,
+                          IntArrayRef dilation, bool transposed, IntArrayRef output_padding, std::int64_t groups) {
+  switch (weight.dim()) {
+    case 3:
+      return transposed ? conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv1d(input, weight, bias, stride, padding, dilation, groups);
+    case 4:
+      return transposed ? conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv2d(input, weight, bias, stride, padding, dilation, groups);
+    case 5:
+      return transposed ? conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                        : conv3d(input, weight, bias, stride, padding, dilation, groups);
+    default: th::fail("convolution: kernels of one to three dimensions are expected, not of sizes ", weight.sizes());
+  }
+}
+
+/* ---- pooling that is over functions of planes ---- */
+
+inline Tensor avg_pool1d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                         bool ceil_mode = false, bool count_include_pad = true) {
+  return avg_pool2d(detail::as_plane(input), detail::of_plane("kernel", kernel, 1),
+                    detail::of_plane("stride", stride.empty() ? kernel : stride, 1), detail::of_plane("padding", padding, 0),
+                    ceil_mode, count_include_pad)
+      .squeeze(-2);
+}
+inline std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},
+                                                          IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {
+  const std::tuple<Tensor, Tensor> result = max_pool2d_with_indices(
+      detail::as_plane(input), detail::of_plane("kernel", kernel, 1),
+      detail::of_plane("stride", stride.empty() ? kernel : stride, 1), detail::of_plane("padding", padding, 0),
+      detail::of_plane("dilation", dilation, 1), ceil_mode);
+  return detail::results(std::get<0>(result).squeeze(-2), std::get<1>(result).squeeze(-2));
+}
+inline Tensor max_pool1d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                         IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(max_pool1d_with_indices(input, kernel, stride, padding, dilation, ceil_mode));
+}
+
+namespace detail {
+
+template <class Real>
+using AdaptivePooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int);
+template <class Real>
+using Unpooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, THLongTensor *, int, int);
+template <class Real>
+using UnpoolingOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, THLongTensor *, int, int, int, int, int, int,
+                                    int, int, int);
+
+/* What pool(part) gives for `count` windows that share dimension d out, side by side. */
+template <class Pool>
+Tensor shared_out(const Tensor &input, std::int64_t d, std::int64_t count, const Pool &pool, const char *function) {
+  const std::int64_t size = input.size(d);
+  if (count < 1 || size < 1)
+    th::fail(function, ": ", count, " windows of an input of sizes ", input.sizes());
+  std::vector<Tensor> windows;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const std::int64_t start = i * size / count, end = ((i + 1) * size + count - 1) / count;
+    windows.push_back(pool(input.narrow(d, start, end - start), start, end - start));
+  }
+  return cat(windows, d);
+}
+template <std::size_t Dimensions>
+Tensor adaptive_means(const Tensor &input, IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
+  const auto counts = each<Dimensions>("output_size", sizes);
+  Tensor result = input;
+  for (std::size_t i = 0; i < Dimensions; ++i) {
+    const std::int64_t d = static_cast<std::int64_t>(i) - static_cast<std::int64_t>(Dimensions);
+    result = shared_out(result, d, counts[i], [&](const Tensor &part, std::int64_t, std::int64_t) { return part.mean(d, true); }, function);
+  }
+  return result;
+}
+/* The maxima and their positions in the planes or volumes: one dimension after the other, the last one first. */
+template <std::size_t Dimensions>
+std::tuple<Tensor, Tensor> adaptive_maxima(const Tensor &input, IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
+  const auto counts = each<Dimensions>("output_size", sizes);
+  std::int64_t count = 1;
+  th::Sizes plane;
+  for (std::size_t i = 0; i < Dimensions; ++i) {
+    plane.push_back(input.size(static_cast<std::int64_t>(i) - static_cast<std::int64_t>(Dimensions)));
+    count *= plane.back();
+  }
+  Tensor values = input, indices = arange(count).view(plane).expand(input.sizes());
+  for (std::size_t i = Dimensions; i-- > 0;) {
+    const std::int64_t d = static_cast<std::int64_t>(i) - static_cast<std::int64_t>(Dimensions);
+    const Tensor chosen = shared_out(values, d, counts[i], [&](const Tensor &part, std::int64_t start, std::int64_t) {
+      return std::get<1>(part.max(d, true)) + start;
+    }, function);
+    values = values.gather(d, chosen);
+    indices = indices.gather(d, chosen);
+  }
+  return results(std::move(values), std::move(indices));
+}
+
+} // namespace detail
+
+/* The means, or the maxima and their positions, of as many windows as the output has elements, which share the input out. */
+inline Tensor adaptive_avg_pool1d(const Tensor &input, IntArrayRef size) { return detail::adaptive_means<1>(input, size); }
+inline Tensor adaptive_avg_pool2d(const Tensor &input, IntArrayRef sizes) {
+  static constexpr detail::Functions<detail::AdaptivePooling> functions = TH_AT_NN(SpatialAdaptiveAveragePooling_updateOutput);
+  const auto counts = detail::each<2>("output_size", sizes);
+  return detail::activated(functions, input, counts[1], counts[0]);
+}
+inline Tensor adaptive_avg_pool3d(const Tensor &input, IntArrayRef sizes) { return detail::adaptive_means<3>(input, sizes); }
+inline std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor &input, IntArrayRef size) {
+  return detail::adaptive_maxima<1>(input, size);
+}
+inline std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor &input, IntArrayRef sizes) {
+  return detail::adaptive_maxima<2>(input, sizes);
+}
+inline std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor &input, IntArrayRef sizes) {
+  return detail::adaptive_maxima<3>(input, sizes);
+}
+
+/* Zeros of the last sizes `sizes`, but for the elements of input at their positions, as max_pool2d_with_indices gives them. */
+inline Tensor max_unpool2d(const Tensor &input, const Tensor &indices, IntArrayRef sizes) {
+  static constexpr detail::Functions<detail::Unpooling> functions = TH_AT_NN(SpatialMaxUnpooling_updateOutput);
+  const auto whole = detail::each<2>("output_size", sizes);
+  Tensor output = detail::empty_of(input.scalar_type());
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices.add(THGetIndexBase())),
+              whole[1], whole[0]);
+  return output;
+}
+inline Tensor max_unpool3d(const Tensor &input, const Tensor &indices, IntArrayRef sizes, IntArrayRef stride = 1,
+                           IntArrayRef padding = 0) {
+  static constexpr detail::Functions<detail::UnpoolingOfVolumes> functions = TH_AT_NN(VolumetricMaxUnpooling_updateOutput);
+  const auto whole = detail::each<3>("output_size", sizes), step = detail::each<3>("stride", stride),
+             zeros = detail::each<3>("padding", padding);
+  Tensor output = detail::empty_of(input.scalar_type());
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices.add(THGetIndexBase())),
+              whole[0], whole[2], whole[1], step[0], step[2], step[1], zeros[0], zeros[2], zeros[1]);
+  return output;
+}
+
+namespace detail {
+template <class Real>
+using FractionalPooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, THLongTensor *, TensorOf<Real> *);
+template <class Real>
+using FractionalPoolingOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int,
+                                            THLongTensor *, TensorOf<Real> *);
+} // namespace detail
+
+/*
+ * The maxima, and their positions, of windows whose distances are drawn: `samples` has a number from 0 to 1 for each plane and
+ * dimension. Output and window are together at most as large as the input, where libtorch lets them be one more.
+ */
+inline std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef sizes, const Tensor &samples) {
+  static constexpr detail::Functions<detail::FractionalPooling> functions = TH_AT_NN(SpatialFractionalMaxPooling_updateOutput);
+  const auto window = detail::each<2>("kernel", kernel), whole = detail::each<2>("output_size", sizes);
+  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, whole[1], whole[0], window[1], window[0],
+              detail::Indices(indices), samples);
+  return detail::results(std::move(output), indices.sub(THGetIndexBase()));
+}
+inline std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor &input, IntArrayRef kernel, IntArrayRef sizes, const Tensor &samples) {
+  static constexpr detail::Functions<detail::FractionalPoolingOfVolumes> functions = TH_AT_NN(VolumetricFractionalMaxPooling_updateOutput);
+  const auto window = detail::each<3>("kernel", kernel), whole = detail::each<3>("output_size", sizes);
+  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
+  // THNN's time is the last dimension, and the first number of samples.
+  const Tensor turned = samples.index_select(-1, tensor({2, 1, 0}));
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, whole[2], whole[1], whole[0], window[2], window[1],
+              window[0], detail::Indices(indices), turned);
+  return detail::results(std::move(output), indices.sub(THGetIndexBase()));
+}
+
+/* Rows of a table for indices of whole numbers, as a new last dimension. */
+inline Tensor embedding(const Tensor &weight, const Tensor &indices, std::int64_t = -1, bool = false, bool = false) {
+  detail::check_rank("embedding", weight, 2);
+  th::Sizes sizes = indices.sizes();
+  sizes.push_back(weight.size(1));
+  return weight.index_select(0, detail::whole_indices(indices, "embedding").reshape({-1})).reshape(sizes);
+}
+
+} // namespace at
+
+#include <th/names_end.hpp>
+
+#endif
