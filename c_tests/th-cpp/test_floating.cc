@@ -75,9 +75,39 @@ TEST(specialFunctions) {
   CHECK(holds(at::mvlgamma(at::tensor({2., 3.5}), 2), {0.45158271, 2.46648573}));
   CHECK(holds(at::tensor({2., 3.5}).mvlgamma_(1), {0, 1.20097360}));
   CHECK_THROWS(c10::Error, "mvlgamma: p is 0", at::mvlgamma(at::tensor({2.}), 0));
-  CHECK(holds(at::deg2rad(at::tensor({180., -90.})), {3.14159265, -1.57079633}));
-  CHECK(holds(at::tensor({3.14159265, 0.}).rad2deg(), {180, 0}));
+  CHECK_FORMS(deg2rad, ({180., -90.}), {3.14159265, -1.57079633});
+  CHECK_FORMS(rad2deg, ({3.141592653589793, 0.}), {180, 0});
   CHECK(holds(at::sgn(at::tensor({-3, 0, 5})), {-1, 0, 1}));
+}
+
+/* The same functions by other names, into a result and into another tensor. */
+#define CHECK_OTHER_NAME(NAME, OF)                                                            \
+  do {                                                                                        \
+    const Tensor operand_ = at::tensor({0.25, 0.75});                                         \
+    Tensor out_ = at::empty({0});                                                             \
+    CHECK(at::NAME(operand_).equal(at::OF(operand_)));                                        \
+    CHECK(at::NAME##_out(out_, operand_.to(at::kFloat)).is_same(out_) && at::allclose(out_, at::OF(operand_)));  \
+  } while (0)
+
+TEST(namesOfTorchSpecial) {
+  CHECK_OTHER_NAME(special_digamma, digamma);
+  CHECK_OTHER_NAME(special_erf, erf);
+  CHECK_OTHER_NAME(special_erfc, erfc);
+  CHECK_OTHER_NAME(special_erfinv, erfinv);
+  CHECK_OTHER_NAME(special_exp2, exp2);
+  CHECK_OTHER_NAME(special_expit, sigmoid);
+  CHECK_OTHER_NAME(special_expm1, expm1);
+  CHECK_OTHER_NAME(special_gammaln, lgamma);
+  CHECK_OTHER_NAME(special_i0, i0);
+  CHECK_OTHER_NAME(special_log1p, log1p);
+  CHECK_OTHER_NAME(special_logit, logit);
+  CHECK_OTHER_NAME(special_psi, digamma);
+  CHECK_OTHER_NAME(special_round, round);
+  CHECK_OTHER_NAME(special_sinc, sinc);
+  const Tensor x = at::tensor({2.5, 3.5});
+  CHECK(at::special_polygamma(2, x).equal(at::polygamma(2, x)) && at::special_multigammaln(x, 2).equal(at::mvlgamma(x, 2)));
+  CHECK(at::special_xlogy(x, x).equal(at::xlogy(x, x)) && at::special_xlogy(2, x).equal(at::xlogy(2, x)));
+  CHECK(at::special_xlogy(x, 3).equal(at::xlogy(x, 3)));
 }
 
 TEST(activations) {

@@ -22,6 +22,7 @@
 #include <ATen/ops/random.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/special.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
 

@@ -750,6 +750,12 @@ class Tensor {
     std::as_const(*this).addcdiv_(a, b, value);
     return *this;
   }
+  Tensor deg2rad() const;
+  const Tensor &deg2rad_() const &;
+  Tensor &deg2rad_() & { std::as_const(*this).deg2rad_(); return *this; }
+  Tensor rad2deg() const;
+  const Tensor &rad2deg_() const &;
+  Tensor &rad2deg_() & { std::as_const(*this).rad2deg_(); return *this; }
   Tensor lt(const Tensor &other) const;
   const Tensor &lt_(const Tensor &other) const &;
   Tensor &lt_(const Tensor &other) & { std::as_const(*this).lt_(other); return *this; }
@@ -922,8 +928,6 @@ class Tensor {
   const Tensor &mvlgamma_(std::int64_t p) const &;
   Tensor logit(optional<double> eps = nullopt) const;
   const Tensor &logit_(optional<double> eps = nullopt) const &;
-  Tensor deg2rad() const;
-  Tensor rad2deg() const;
   std::tuple<Tensor, Tensor> frexp() const;
   Tensor nan_to_num(optional<double> nan = nullopt, optional<double> posinf = nullopt, optional<double> neginf = nullopt) const;
   const Tensor &nan_to_num_(optional<double> nan = nullopt, optional<double> posinf = nullopt,

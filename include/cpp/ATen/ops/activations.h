@@ -144,16 +144,6 @@ inline Tensor &logit_(Tensor &self, optional<double> eps = nullopt) { return log
 inline Tensor Tensor::logit(optional<double> eps) const { return at::logit(*this, eps); }
 inline const Tensor &Tensor::logit_(optional<double> eps) const & { return at::logit_out(detail::as_out(*this), *this, eps); }
 
-/* Degrees as radians and radians as degrees. */
-inline Tensor &deg2rad_out(Tensor &out, const Tensor &self) { return mul_out(out, self, 0.017453292519943295); }
-inline Tensor deg2rad(const Tensor &self) { return self.mul(0.017453292519943295); }
-inline Tensor &deg2rad_(Tensor &self) { return self.mul_(0.017453292519943295); }
-inline Tensor Tensor::deg2rad() const { return at::deg2rad(*this); }
-inline Tensor &rad2deg_out(Tensor &out, const Tensor &self) { return mul_out(out, self, 57.29577951308232); }
-inline Tensor rad2deg(const Tensor &self) { return self.mul(57.29577951308232); }
-inline Tensor &rad2deg_(Tensor &self) { return self.mul_(57.29577951308232); }
-inline Tensor Tensor::rad2deg() const { return at::rad2deg(*this); }
-
 } // namespace at
 
 #include <th/names_end.hpp>

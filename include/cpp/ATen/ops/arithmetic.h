@@ -1044,6 +1044,37 @@ inline const Tensor &Tensor::addcdiv_(const Tensor &a, const Tensor &b, const Sc
       scalar_type());
   return at::addcdiv_out(detail::as_out(*this), *this, a, b, value);
 }
+
+/* Degrees as radians, and radians as degrees. */
+inline Tensor &deg2rad_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "deg2rad_out");
+  return mul_out(out, self, 0.017453292519943295);
+}
+inline Tensor deg2rad(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  deg2rad_out(out, self);
+  return out;
+}
+inline Tensor Tensor::deg2rad() const { return at::deg2rad(*this); }
+inline const Tensor &Tensor::deg2rad_() const & {
+  detail::check_in_place("deg2rad_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::deg2rad_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &rad2deg_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "rad2deg_out");
+  return mul_out(out, self, 57.29577951308232);
+}
+inline Tensor rad2deg(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  rad2deg_out(out, self);
+  return out;
+}
+inline Tensor Tensor::rad2deg() const { return at::rad2deg(*this); }
+inline const Tensor &Tensor::rad2deg_() const & {
+  detail::check_in_place("rad2deg_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::rad2deg_out(detail::as_out(*this), *this);
+}
 /* <<< end of operators */
 
 inline Tensor xlogy(const Scalar &self, const Tensor &other) { return xlogy(detail::number_for(self, other), other); }
