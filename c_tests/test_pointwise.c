@@ -6,6 +6,7 @@
 #include "th_layout.h"
 
 #include <float.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -117,6 +118,7 @@ static void vectors(void) {
 int main(void) {
   check_catchErrors();
   FOR_REAL_TYPES(pointwise);
+  FOR_REAL_TYPES(quotientsBelow);
   FOR_REAL_TYPES(match);
   logical();
   norms();

@@ -4,7 +4,7 @@ use super::lines::{function, wrapped};
 use super::table::Row;
 
 /// The names of forms, each behind those that it may call, but for `function` and `out`, which call each other.
-const FORMS: &[&str] = &["method", "in_place", "operator", "assigning_operator"];
+const FORMS: &[&str] = &["method", "in_place", "in_place_function", "operator", "assigning_operator"];
 
 impl Row {
     /// The definitions of all forms.
@@ -22,6 +22,7 @@ impl Row {
                 "function" => self.function(),
                 "method" => self.method(),
                 "in_place" => self.in_place(),
+                "in_place_function" => self.in_place_function(),
                 "operator" => self.operator(&self.declarations(0, false)),
                 _ => self.assigning_operator(),
             });
@@ -109,6 +110,18 @@ impl Row {
             body.push(format!("return at::{name}_out({arguments});"));
             body
         };
+        function(&head, &body)
+    }
+
+    /// `name_(parameters)`
+    fn in_place_function(&self) -> Vec<String> {
+        let (name, rest) = (&self.name, self.declarations(1, true));
+        let head = format!("inline Tensor &{name}_({})", joined("Tensor &self", &rest));
+        let kind = self.element_type();
+        let body = [
+            format!("detail::check_in_place(\"{name}_\", self, self.sizes(), {kind});"),
+            format!("return {name}_out(self, {});", self.arguments(0)),
+        ];
         function(&head, &body)
     }
 

@@ -73,6 +73,74 @@ static double TEST_(quotient)(double a, double b) {
 #endif
 }
 
+static void TEST_(closeMask)(THTensor *r, THTensor *x, THTensor *y) {
+  THByteTensor *mask = THByteTensor_new();
+  THTensor_(isclose)(mask, x, y, 0.25, 0.5, 0);
+  CHECK_LONG(THTensor_(allclose)(x, y, 0.25, 0.5, 0), THByteTensor_logicalall(mask));
+  THTensor_(resizeAs)(r, x);
+  THTensor_(copyByte)(r, mask);
+  THByteTensor_free(mask);
+}
+
+static inline double TEST_(divisor)(long a, long b) {
+  while (b != 0) {
+    const long rest = a % b;
+    a = b, b = rest;
+  }
+  return (double)a;
+}
+
+/* Quotients of negative numbers, rounded down, and their divisors; what the greatest numbers are close to. */
+static void TEST_(quotientsBelow)(void) {
+  static const double pairs[][3] = {{7, 2, 3}, {-7, 2, -4}, {7, -2, -4}, {-7, -2, 3}, {-6, 3, -2}, {0, -5, 0}};
+  THTensor *x = THTensor_(newWithSize1d)(1), *y = THTensor_(newWithSize1d)(1), *r = THTensor_(new)();
+  int k;
+  TYPED_CASE("quotients rounded down");
+  for (k = (real)-1 > 0 ? 5 : 0; k < 6; k++) {
+    THTensor_(set1d)(x, 0, (real)pairs[k][0]);
+    THTensor_(set1d)(y, 0, (real)pairs[k][1]);
+    THTensor_(cfloorDivide)(r, x, y);
+    CHECK_NUMBER(NUMBER(THTensor_(get1d)(r, 0)), pairs[k][2]);
+    THTensor_(floorDivide)(r, x, (real)pairs[k][1]);
+    CHECK_NUMBER(NUMBER(THTensor_(get1d)(r, 0)), pairs[k][2]);
+#if !defined(TH_REAL_IS_FLOAT) && !defined(TH_REAL_IS_DOUBLE) && !defined(TH_REAL_IS_BYTE)
+    THTensor_(gcd)(r, x, y);
+    CHECK_NUMBER(NUMBER(THTensor_(get1d)(r, 0)), k < 4 ? 1 : k == 4 ? 3 : 5);
+    THTensor_(lcm)(r, x, y);
+    CHECK_NUMBER(NUMBER(THTensor_(get1d)(r, 0)), k < 4 ? 14 : k == 4 ? 6 : 0);
+#endif
+  }
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+  CHECK_ERROR(THTensor_(gcd)(r, x, y));
+  CHECK_ERROR(THTensor_(lcm)(r, x, y));
+  THTensor_(set1d)(x, 0, NAN);
+  THTensor_(fmin)(r, x, y);
+  CHECK_NUMBER(THTensor_(get1d)(r, 0), -5);
+  THTensor_(fmax)(r, y, x);
+  CHECK_NUMBER(THTensor_(get1d)(r, 0), -5);
+  THTensor_(heaviside)(r, x, y);
+  CHECK_NUMBER(THTensor_(get1d)(r, 0), 0);
+  CHECK_LONG(THTensor_(allclose)(x, x, 0, 0, 0), 0);
+  CHECK_LONG(THTensor_(allclose)(x, x, 0, 0, 1), 1);
+  THTensor_(set1d)(x, 0, INFINITY);
+  CHECK_LONG(THTensor_(allclose)(x, x, 0, 0, 0), 1);
+  CHECK_LONG(THTensor_(allclose)(y, x, 1, 0, 0), 0);
+#endif
+#ifdef TH_REAL_IS_LONG
+  THTensor_(set1d)(x, 0, LONG_MIN);
+  THTensor_(set1d)(y, 0, LONG_MAX);
+  CHECK_LONG(THTensor_(allclose)(x, y, 1.9, 0, 0), 0);
+  CHECK_LONG(THTensor_(allclose)(x, y, 2.1, 0, 0), 1);
+  THTensor_(set1d)(x, 0, LONG_MAX - 1);
+  CHECK_LONG(THTensor_(allclose)(x, y, 0, 0.5, 0), 0);
+  CHECK_LONG(THTensor_(allclose)(x, y, 0, 1, 0), 1);
+  CHECK_LONG(THTensor_(allclose)(x, y, 0, -1, 0), 0);
+#endif
+  THTensor_(free)(x);
+  THTensor_(free)(y);
+  THTensor_(free)(r);
+}
+
 static void TEST_(pointwise)(void) {
   static const long sizes[][2] = {{3, 4}, {1, 1}, {19, 33}};
   const double v = 3, w = 5;
@@ -103,6 +171,12 @@ static void TEST_(pointwise)(void) {
     OF_TENSOR(clshift, a * (1 << (int)b))
     OF_TENSOR(cmax, a > b ? a : b)
     OF_TENSOR(cmin, a < b ? a : b)
+    OF_VALUE(floorDivide, floor(a / v))
+    OF_TENSOR(cfloorDivide, floor(a / b))
+    OF_TENSOR(fmax, a > b ? a : b)
+    OF_TENSOR(fmin, a < b ? a : b)
+    OF_TENSOR(heaviside, a > 0 ? 1 : b)
+    EACH_(isclose, fabs(a - b) <= 0.5 + 0.25 * b, TEST_(closeMask)(r, x, y))
     EACH_(add_scaled, a + v * w, THTensor_(add_scaled)(r, x, 3, 5))
     EACH_(sub_scaled, a - v * w, THTensor_(sub_scaled)(r, x, 3, 5))
     EACH_(clamp, a < v ? v : a > w ? w : a, THTensor_(clamp)(r, x, 3, 5))
@@ -118,6 +192,8 @@ static void TEST_(pointwise)(void) {
     EACH_(neg, -a, THTensor_(neg)(r, x))
     EACH_(lerp, a + 0.5 * (b - a), THTensor_(lerp)(r, x, y, 0.5))
 #else
+    OF_TENSOR(gcd, TEST_(divisor)((long)a, (long)b))
+    OF_TENSOR(lcm, a == 0 ? 0 : a * b / TEST_(divisor)((long)a, (long)b))
     EACH_(bitand, (long)a & 3, THTensor_(bitand)(r, x, 3))
     EACH_(bitor, (long)a | 3, THTensor_(bitor)(r, x, 3))
     EACH_(bitxor, (long)a ^ 3, THTensor_(bitxor)(r, x, 3))

@@ -98,7 +98,7 @@ TEST(functionsOfTwo) {
   CHECK(holds(bits.bitwise_xor(other), {6, 12}) && holds(bits.bitwise_xor(2), {14, 8}));
   CHECK(holds(bits.bitwise_left_shift(1), {24, 20}) && holds(bits.bitwise_left_shift(at::tensor({1, 2})), {24, 40}));
   CHECK(holds(bits.bitwise_right_shift(1), {6, 5}) && holds(bits.bitwise_right_shift(at::tensor({1, 2})), {6, 2}));
-  CHECK_THROWS(c10::Error, "mode", a.div(b, "floor"));
+  CHECK_THROWS(c10::Error, "mode", a.div(b, "ceil"));
 }
 
 TEST(inPlace) {

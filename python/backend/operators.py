@@ -9,8 +9,8 @@ import pathlib
 import re
 
 FORMS = ("function", "method", "in_place", "out")
-# Sections whose functions are in <ATen/ops/nn.h>.
-NETWORK_SECTIONS = {"pooling"}
+# Sections whose functions are in <ATen/ops/nn.h>, and whose names are not torch's.
+OTHER_SECTIONS = {"pooling", "special"}
 # Sections whose functions are methods of their first matrix, whatever it is called.
 MATRIX_SECTIONS = {"equations", "factors", "batches"}
 # What these give fills a tensor `out` of as many elements in its sizes.
@@ -184,7 +184,7 @@ def collect(rows):
     """Functions and methods by name, each with its rows and what of them it is."""
     functions, methods = {}, {}
     for row in rows:
-        if row.section in NETWORK_SECTIONS:
+        if row.section in OTHER_SECTIONS:
             continue
 
         def add(where, name, form):

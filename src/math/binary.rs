@@ -15,10 +15,10 @@ use crate::handle::Own;
 use crate::kernel::piece::{Each, each1, each2, on_slices};
 use crate::tensor::{self, Tensor};
 use crate::tuning::SHARED_DIVISION;
-use crate::vmath::{Atan2, BinaryFn, ZipLoop};
+use crate::vmath::{BinaryFn, ZipLoop};
 
 /// Division of integers.
-const DIVISION: Cost = Cost { parallel_above: SHARED_DIVISION };
+pub(super) const DIVISION: Cost = Cost { parallel_above: SHARED_DIVISION };
 
 const ZERO_DIVISOR: &str = "division of integers by zero";
 
@@ -302,12 +302,9 @@ pub fn cbits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>, kind: Bit
     }
 }
 
-/// `r` is the angle of the point with ordinate `y` and abscissa `x`, in radians from -pi to pi.
-pub fn atan2<T: Element>(r: Arg<'_, T>, y: Arg<'_, T>, x: Arg<'_, T>) -> Result<()>
-where
-    Atan2: BinaryFn<T>,
-{
-    map(r, [y, x], Cost::FUNCTION, &ZipLoop::<Atan2>::NEW)
+/// `r = F(a, b)` for a function that costs more than the memory it touches.
+pub fn function<F: BinaryFn<T>, T: Element>(r: Arg<'_, T>, a: Arg<'_, T>, b: Arg<'_, T>) -> Result<()> {
+    map(r, [a, b], Cost::FUNCTION, &ZipLoop::<F>::NEW)
 }
 
 /// `r = a + weight (b - a)`.

@@ -1,6 +1,6 @@
 //! Comparisons, with a Byte tensor or the own type as result: 1 where they hold, else 0.
 
-use super::map::map;
+use super::map::{different_sizes, map};
 use super::number::Number;
 use crate::element::Element;
 use crate::engine::{self, Cost};
@@ -47,6 +47,54 @@ pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result
         return Ok(false);
     }
     Ok(!engine::any([a, b], 1, |[x, y]: [T; 2]| x != y)?)
+}
+
+/// How far elements may be apart to count as close: by `absolute`, and by `relative` of the magnitude of the second.
+#[derive(Clone, Copy)]
+pub struct Tolerance {
+    /// The part that grows with the second element.
+    pub relative: f64,
+    /// The part that is always there.
+    pub absolute: f64,
+    /// Whether NaN counts as close to NaN.
+    pub equal_nan: bool,
+}
+
+impl Tolerance {
+    #[inline(always)]
+    fn allows<T: Number>(self, x: T, y: T) -> bool {
+        x.is_close(y, self.relative, self.absolute) || (self.equal_nan && x.is_nan() && y.is_nan())
+    }
+}
+
+/// `r` tells where `a` and `b` are close; it gets the sizes of `a`.
+///
+/// # Errors
+///
+/// Plain: the element counts differ.
+pub fn where_close<T: Number>(
+    r: Ref<'_, Tensor<u8>>,
+    a: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    tolerance: Tolerance,
+) -> Result<()> {
+    where_both(r, a, b, move |x, y| tolerance.allows(x, y))
+}
+
+/// Whether all elements of `a` and `b` are close.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Arguments 1, 2: elements outside the storage.
+pub fn all_close<T: Number>(
+    a: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    tolerance: Tolerance,
+) -> Result<bool> {
+    if a.count() != b.count() {
+        return Err(different_sizes(&[a.sizes(), b.sizes()]));
+    }
+    Ok(!engine::any([a, b], 1, move |[x, y]: [T; 2]| !tolerance.allows(x, y))?)
 }
 
 /// Whether no element is 0.

@@ -23,6 +23,8 @@ pub mod index;
 pub mod mask;
 pub mod norm;
 pub mod order;
+pub mod pairs;
+pub mod parts;
 pub mod scan;
 pub mod statistics;
 pub mod ternary;

@@ -13,7 +13,7 @@ use crate::kernel::Isa;
 use crate::kernel::accumulate::Accumulate;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::piece::{compute, each1, each2};
-use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, ZipLoop, ZipScalarLoop};
+use crate::vmath::{BinaryFn, FloorDivide, Fmod, Pow, Remainder, ZipLoop, ZipScalarLoop};
 use std::mem::MaybeUninit;
 use std::os::raw::{c_long, c_ulong};
 
@@ -53,12 +53,21 @@ pub trait Number: Scalar + Accumulate + Convert<f64> {
     /// The bits one of the two has; `self` for types without bits.
     fn xor(self, other: Self) -> Self;
 
+    /// Whether it is `other`, or no further from it than `absolute` + `relative` |`other`|.
+    fn is_close(self, other: Self, relative: f64, absolute: f64) -> bool;
+    /// The greatest common divisor of the magnitudes; `self` for types without bits.
+    fn common_divisor(self, other: Self) -> Self;
+    /// The least common multiple of the magnitudes, which wraps; `self` for types without bits.
+    fn common_multiple(self, other: Self) -> Self;
+
     /// `x^y`; integers through `f64`.
     fn pow(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
     /// What is left of `x` after taking away `y` a whole number of times; the sign is that of `x`.
     fn fmod(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
     /// As [`Number::fmod`], with the sign of `y`.
     fn remainder(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+    /// `x / y`, rounded down.
+    fn floor_divide(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
     /// `x * 2^y`: for integers, a shift of the unsigned type's bits.
     fn shl(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
     /// `x / 2^y`: for integers, a shift of the unsigned type's bits, so that zeros move in.
@@ -80,6 +89,15 @@ fn function<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: S
         Second::Each(y) => compute(&ZipLoop::<F>::NEW, to, [x, y]),
         Second::All(y) => compute(&ZipScalarLoop::<F, T>::new(y), to, [x]),
     }
+}
+
+/// The greatest common divisor; 0 of 0 and 0. One for all types, since the divisions are what takes the time.
+#[inline(never)]
+fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 macro_rules! integers {
@@ -111,6 +129,23 @@ macro_rules! integers {
             fn or(self, other: $t) -> $t { self | other }
             #[inline(always)]
             fn xor(self, other: $t) -> $t { self ^ other }
+            #[inline(always)]
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn is_close(self, other: $t, relative: f64, absolute: f64) -> bool {
+                let bound = absolute + relative * (other as f64).abs();
+                // The conversion rounds down, to 0 or the greatest number what is out of range, and NaN to 0.
+                self == other || (bound >= 0.0 && self.abs_diff(other) as u64 <= bound as u64)
+            }
+            #[inline(always)]
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn common_divisor(self, other: $t) -> $t {
+                greatest_common_divisor(self.magnitude() as $unsigned as u64, other.magnitude() as $unsigned as u64) as $t
+            }
+            #[inline(always)]
+            fn common_multiple(self, other: $t) -> $t {
+                let divisor = self.common_divisor(other);
+                if divisor == 0 { 0 } else { self.wrapping_div(divisor).wrapping_mul(other).magnitude() }
+            }
 
             fn pow(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 combine(to, x, y, |x, y| (x as f64).powf(y as f64).convert());
@@ -123,6 +158,13 @@ macro_rules! integers {
                     let rest = if y == 0 { 0 } else { x.wrapping_rem(y) };
                     let other_sign = (rest < Self::ZERO) != (y < Self::ZERO);
                     if rest != 0 && other_sign { rest.wrapping_add(y) } else { rest }
+                });
+            }
+            fn floor_divide(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, |x, y| {
+                    let rest = if y == 0 { 0 } else { x.wrapping_rem(y) };
+                    let above = rest != 0 && (rest < Self::ZERO) != (y < Self::ZERO);
+                    x.over(y).wrapping_sub(<$t>::from(above))
                 });
             }
             #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
@@ -185,6 +227,19 @@ macro_rules! floats {
             fn or(self, _other: $t) -> $t { self }
             #[inline(always)]
             fn xor(self, _other: $t) -> $t { self }
+            #[inline(always)]
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves both types")]
+            fn is_close(self, other: $t, relative: f64, absolute: f64) -> bool {
+                let (x, y) = (self as f64, other as f64);
+                let difference = (x - y).abs();
+                // An infinite bound is no reason: then they must be equal.
+                let near = difference <= absolute + relative * y.abs() && difference < f64::INFINITY;
+                near || x == y
+            }
+            #[inline(always)]
+            fn common_divisor(self, _other: $t) -> $t { self }
+            #[inline(always)]
+            fn common_multiple(self, _other: $t) -> $t { self }
 
             fn pow(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 function::<Pow, $t>(to, x, y);
@@ -194,6 +249,9 @@ macro_rules! floats {
             }
             fn remainder(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 function::<Remainder, $t>(to, x, y);
+            }
+            fn floor_divide(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                function::<FloorDivide, $t>(to, x, y);
             }
             fn shl(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 match y {

@@ -6,11 +6,12 @@ use super::number::Number;
 use super::result::set_to;
 use crate::element::Element;
 use crate::engine::Cost;
-use crate::error::{Error, Result};
+use crate::error::{Result, check_arg};
+use crate::kernel::accumulate::FloatingPoint;
 use crate::kernel::piece::each1;
 use crate::vmath::{
-    BinaryFn, Cinv, Digamma, InverseSquare, MapLoop, Pow, PowHalf, PowMinusHalf, SimpleLoop, Trigamma,
-    UnaryFn, ZipScalarLoop,
+    BinaryFn, Celu, Cinv, Digamma, InverseSquare, MapLoop, Pow, PowHalf, PowMinusHalf, SimpleLoop, Trigamma,
+    UnaryFn, ZipScalarLoop, polygamma as polygamma_of,
 };
 
 use std::os::raw::c_long;
@@ -69,12 +70,21 @@ where
     }
 }
 
-/// `r` is the derivative of order `n + 1` of the logarithm of the gamma function, for `n` 0 and 1.
+/// `r` is `t` where it is positive, else `alpha (e^(t / alpha) - 1)`.
 ///
 /// # Errors
 ///
-/// Plain: another `n`.
-pub fn polygamma<T: Element>(r: Arg<'_, T>, n: c_long, t: Arg<'_, T>) -> Result<()>
+/// Argument 3: `alpha` is 0.
+pub fn celu<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, alpha: T) -> Result<()>
+where
+    Celu: BinaryFn<T>,
+{
+    check_arg(alpha != T::ZERO, 3, "alpha is 0")?;
+    map(r, [t], Cost::FUNCTION, &ZipScalarLoop::<Celu, T>::new(alpha))
+}
+
+/// `r` is the derivative of order `n + 1` of the logarithm of the gamma function, for `n >= 0`.
+pub fn polygamma<T: FloatingPoint>(r: Arg<'_, T>, n: c_long, t: Arg<'_, T>) -> Result<()>
 where
     Digamma: UnaryFn<T>,
     Trigamma: UnaryFn<T>,
@@ -82,6 +92,6 @@ where
     match n {
         0 => function::<Digamma, T>(r, t),
         1 => function::<Trigamma, T>(r, t),
-        _ => Err(Error::plain("polygamma(n, x) exists for n = 0 and n = 1 only")),
+        _ => map(r, [t], Cost::FUNCTION, &each1(|x: T| T::from_own(polygamma_of(n, x.own())))),
     }
 }

@@ -7,7 +7,7 @@ use super::map::UnaryFn;
 use crate::kernel::Isa;
 
 /// `erf(x) / x - 1` as a polynomial in `x^2` on `|x| <= 1`; the error is 2^-57.
-const ERF: [f64; 12] = [
+pub(super) const ERF: [f64; 12] = [
     0.12837916709551256,
     -0.3761263890318352,
     0.112837916709442,

@@ -23,7 +23,7 @@ pub(super) const LN2_LO: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 const EXP32: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_589e-3, 1.394_642e-3];
 
 /// `(e^r - 1 - r) / r^2` on `|r| <= ln 2 / 2`; the error is 2^-61 of `e^r - 1`.
-const EXP64: [f64; 11] = [
+pub(super) const EXP64: [f64; 11] = [
     0.5,
     0.16666666666666677,
     0.0416666666666667,
@@ -39,7 +39,7 @@ const EXP64: [f64; 11] = [
 
 /// `(e^r - 1, k)` with `x = k ln 2 + r`; `|x| < 2^20`.
 #[inline(always)]
-fn reduced32<I: Isa>(x: f32) -> (f32, i32) {
+pub(super) fn reduced32<I: Isa>(x: f32) -> (f32, i32) {
     let (k, n) = nearest32(x * LOG2_E_32);
     let r = I::fma32(k, -LN2_LO_32, I::fma32(k, -LN2_HI_32, x));
     (I::fma32(r * r, poly32::<I, 5>(r, &EXP32), r), n)
@@ -47,7 +47,7 @@ fn reduced32<I: Isa>(x: f32) -> (f32, i32) {
 
 /// `(e^r - 1, k)` with `x = k ln 2 + r`; `|x| < 2^20`.
 #[inline(always)]
-fn reduced64<I: Isa>(x: f64) -> (f64, i64) {
+pub(super) fn reduced64<I: Isa>(x: f64) -> (f64, i64) {
     let (k, n) = nearest64(x * LOG2_E_64);
     let r = I::fma64(k, -LN2_LO, I::fma64(k, -LN2_HI, x));
     (I::fma64(r * r, poly64::<I, 11>(r, &EXP64), r), n)
@@ -69,6 +69,13 @@ pub(super) fn exp64<I: Isa>(x: f64) -> f64 {
 /// `e^(hi + lo)` for a `hi` of any size and `|lo| <= ulp(hi)`.
 #[inline(always)]
 pub(super) fn exp64_sum<I: Isa>(hi: f64, lo: f64) -> f64 {
+    scaled_exp64_sum::<I>(hi, lo, 0)
+}
+
+/// [`exp64_sum`] times `2^up`, for products that are not subnormal where the factor would be; `|up| <= 100`, and the
+/// product is finite.
+#[inline(always)]
+pub(super) fn scaled_exp64_sum<I: Isa>(hi: f64, lo: f64, up: i64) -> f64 {
     let limited = limit64(hi, -750.0, 720.0);
     let lo = if limited == hi { lo } else { 0.0 };
     let (k, n) = nearest64(limited * LOG2_E_64);
@@ -77,7 +84,7 @@ pub(super) fn exp64_sum<I: Isa>(hi: f64, lo: f64) -> f64 {
     let s = r + tail;
     let rest = tail - (s - r);
     let p = I::fma64(s * s, poly64::<I, 11>(s, &EXP64), s);
-    scale64(1.0 + (p + I::fma64(p, rest, rest)), n)
+    scale64(1.0 + (p + I::fma64(p, rest, rest)), n.wrapping_add(up))
 }
 
 /// `(e^x - 1) / 2`, finite up to the largest argument whose hyperbolic sine is; -1/2 below -50.

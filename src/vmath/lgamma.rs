@@ -74,7 +74,7 @@ fn fold(x: f64) -> (f64, f64) {
 
 /// `lgamma` of `x >= 0` to full precision.
 #[inline(always)]
-fn lgamma64<I: Isa>(x: f64) -> f64 {
+pub(super) fn lgamma64<I: Isa>(x: f64) -> f64 {
     let large = x >= LARGE;
     let (t, p) = fold(x);
     let (log, log_low) = log64_sum::<I>(if large { x } else { p });

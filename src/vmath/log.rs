@@ -20,7 +20,7 @@ const LOG32: [f32; 8] = [
 ];
 
 /// `(2 atanh(s) / s - 2) / s^2` as a polynomial in `s^2` for `s = f / (2 + f)`; the error is 2^-58 of the logarithm.
-const LOG64: [f64; 7] = [
+pub(super) const LOG64: [f64; 7] = [
     0.6666666666666734,
     0.39999999999413505,
     0.28571428742689725,
@@ -65,7 +65,7 @@ fn split32(x: f32) -> (f32, f32) {
 
 /// `(m, k)` for positive finite `x`.
 #[inline(always)]
-fn split64(x: f64) -> (f64, f64) {
+pub(super) fn split64(x: f64) -> (f64, f64) {
     let tiny = x < f64::MIN_POSITIVE;
     let scaled = if tiny { x * 18_014_398_509_481_984.0 } else { x };
     let bits = scaled.to_bits() as i64;
@@ -78,7 +78,7 @@ fn split64(x: f64) -> (f64, f64) {
 
 /// `result` for positive finite `x`, and the limits elsewhere.
 #[inline(always)]
-fn finish32(x: f32, result: f32) -> f32 {
+pub(super) fn finish32(x: f32, result: f32) -> f32 {
     let edge = if x == 0.0 { f32::NEG_INFINITY } else { f32::NAN };
     let result = if x == f32::INFINITY { x } else { result };
     if x > 0.0 { result } else { edge }
@@ -86,7 +86,7 @@ fn finish32(x: f32, result: f32) -> f32 {
 
 /// `result` for positive finite `x`, and the limits elsewhere.
 #[inline(always)]
-fn finish64(x: f64, result: f64) -> f64 {
+pub(super) fn finish64(x: f64, result: f64) -> f64 {
     let edge = if x == 0.0 { f64::NEG_INFINITY } else { f64::NAN };
     let result = if x == f64::INFINITY { x } else { result };
     if x > 0.0 { result } else { edge }

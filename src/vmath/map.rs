@@ -286,3 +286,26 @@ unsafe fn store<T: Copy>(dst: *mut T, block: [T; BLOCK]) {
     // SAFETY: passed on to the caller.
     unsafe { dst.cast::<[T; BLOCK]>().write(block) };
 }
+
+/// Functions of one variable that are computed in `f64` for both types, by the function behind the colon.
+macro_rules! through_f64 {
+    ($($(#[$doc:meta])* $name:ident: $of:ident;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        impl $crate::vmath::map::UnaryFn<f32> for $name {
+            #[inline(always)]
+            fn fast<I: $crate::kernel::Isa>(x: f32) -> f32 {
+                $of::<I>(f64::from(x)) as f32
+            }
+        }
+
+        impl $crate::vmath::map::UnaryFn<f64> for $name {
+            #[inline(always)]
+            fn fast<I: $crate::kernel::Isa>(x: f64) -> f64 {
+                $of::<I>(x)
+            }
+        }
+    )*};
+}
+pub(super) use through_f64;

@@ -1,6 +1,7 @@
-//! The first two derivatives of the logarithm of the gamma function.
+//! The derivatives of the logarithm of the gamma function.
 
 use super::bits::poly64;
+use super::lgamma::lgamma64;
 use super::log::log64;
 use super::map::UnaryFn;
 use crate::kernel::Isa;
@@ -167,4 +168,69 @@ impl UnaryFn<f64> for Trigamma {
     fn slow(x: f64) -> f64 {
         trigamma_reflected(x)
     }
+}
+
+/// `B(2j) / (2j)!`, of the sum formula of Euler and Maclaurin.
+const EULER_MACLAURIN: [f64; 12] = [
+    0.08333333333333333,
+    -0.001388888888888889,
+    3.306878306878307e-05,
+    -8.267195767195768e-07,
+    2.08767569878681e-08,
+    -5.284190138687493e-10,
+    1.3382536530684679e-11,
+    -3.3896802963225827e-13,
+    8.586062056277845e-15,
+    -2.174868698558062e-16,
+    5.5090028283602295e-18,
+    -1.3954464685812522e-19,
+];
+
+/// `x^s` times the sum of `(x + k)^-s` over all `k` from 0 on (Hurwitz' zeta function), for `x > 0` and `s >= 3`.
+fn scaled_zeta(s: f64, x: f64) -> f64 {
+    let (mut sum, mut z) = (0.0, x);
+    // Up to where the formula is good, or where a term no longer counts.
+    while z < s.max(10.0) && z + 1.0 > z {
+        let term = (x / z).powf(s);
+        sum += term;
+        if term < 1e-18 * sum {
+            return sum;
+        }
+        z += 1.0;
+    }
+    let (mut factor, mut tail) = (s / z, z / (s - 1.0) + 0.5);
+    for (j, coefficient) in EULER_MACLAURIN.into_iter().enumerate() {
+        tail += coefficient * factor;
+        let next = s + 2.0 * j as f64;
+        factor *= (next + 1.0) / z * ((next + 2.0) / z);
+    }
+    sum + (x / z).powf(s) * tail
+}
+
+/// `n! zeta(n + 1, x)` for `x > 0` and `n >= 2`.
+fn factorial_zeta(n: i64, x: f64) -> f64 {
+    let s = n as f64 + 1.0;
+    if n > 170 {
+        return (lgamma64::<crate::kernel::isa::NoFma>(s) - s * x.ln()).exp() * scaled_zeta(s, x);
+    }
+    // Factor by factor, so that neither the factorial nor the power goes beyond what the result is.
+    (1..=n).fold(scaled_zeta(s, x) / x, |product, k| product * (k as f64 / x))
+}
+
+/// The derivative of order `n >= 2` of [`Digamma`]. Infinite at the poles, NaN at minus infinity.
+pub fn polygamma(n: i64, x: f64) -> f64 {
+    let sign = if n % 2 == 0 { -1.0 } else { 1.0 };
+    if x > 0.0 {
+        return if x == f64::INFINITY { 0.0 * sign } else { sign * factorial_zeta(n, x) };
+    }
+    if x.is_nan() || x == f64::NEG_INFINITY {
+        return f64::NAN;
+    }
+    let above = x - x.floor();
+    if above == 0.0 {
+        return f64::INFINITY * sign;
+    }
+    // The terms with a base below zero are those of two sums of positive ones.
+    let below = factorial_zeta(n, 1.0 - above) - factorial_zeta(n, 1.0 - x);
+    sign * factorial_zeta(n, above) + below
 }

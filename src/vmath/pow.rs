@@ -7,7 +7,7 @@ use super::map::BinaryFn;
 use crate::kernel::Isa;
 
 /// `(2^r - 1) / r` on `|r| <= 1/2`; the error is 2^-28 of `2^r`.
-const EXP2_32: [f32; 6] =
+pub(super) const EXP2_32: [f32; 6] =
     [6.931_472e-1, 2.402_264_8e-1, 5.550_359_6e-2, 9.618_498e-3, 1.339_099_3e-3, 1.533_017_8e-4];
 
 /// Defines what surrounds the power of `|x|`.

@@ -40,6 +40,16 @@ unary! {
     Round: |x| x.round();
     /// `x^(1/2)`: the square root, but for -0 and minus infinity, as C's `pow` has it.
     PowHalf: |x| if x.is_infinite() { x.abs() } else { x.sqrt() + 0.0 };
+    /// `(x + 3) / 6`, but not below 0 nor above 1.
+    Hardsigmoid: |x| {
+        let y = if x > 3.0 { 6.0 } else { x + 3.0 };
+        (if x < -3.0 { 0.0 } else { y }) / 6.0
+    };
+    /// `x (x + 3) / 6`, but 0 below -3 and `x` above 3.
+    Hardswish: |x| {
+        let x = if x < -3.0 { -3.0 } else { x };
+        x * (if x > 3.0 { 6.0 } else { x + 3.0 } / 6.0)
+    };
     /// `x^(-1/2)`, likewise.
     PowMinusHalf: |x| if x.is_infinite() { 0.0 } else { 1.0 / (x.sqrt() + 0.0) };
 }
@@ -162,5 +172,58 @@ impl BinaryFn<f64> for Remainder {
 
     fn slow(x: f64, y: f64) -> f64 {
         follow_divisor(x % y, y)
+    }
+}
+
+/// The quotient rounded down: `x / y` less what [`Remainder`] leaves, over `y`. For `y = 0` the quotient itself.
+pub struct FloorDivide;
+
+/// The quotient with the rest `r` of `fmod`.
+#[inline(always)]
+fn floor_quotient(x: f64, y: f64, r: f64) -> f64 {
+    // Next to a whole number, with the rounding of the difference and of the quotient.
+    let near = (x - r) / y;
+    let near = if r != 0.0 && (r < 0.0) != (y < 0.0) { near - 1.0 } else { near };
+    let floor = near.floor();
+    let whole = if near - floor > 0.5 { floor + 1.0 } else { floor };
+    let quotient = x / y;
+    let whole = if near == 0.0 { 0.0f64.copysign(quotient) } else { whole };
+    if y == 0.0 { quotient } else { whole }
+}
+
+impl BinaryFn<f32> for FloorDivide {
+    const HAS_SLOW: bool = true;
+
+    #[inline(always)]
+    fn fast<I: Isa>(x: f32, y: f32) -> f32 {
+        let (x, y) = (f64::from(x), f64::from(y));
+        floor_quotient(x, y, fmod64::<I>(x, y)) as f32
+    }
+
+    #[inline(always)]
+    fn needs_slow(x: f32, y: f32) -> bool {
+        <Fmod as BinaryFn<f32>>::needs_slow(x, y)
+    }
+
+    fn slow(x: f32, y: f32) -> f32 {
+        floor_quotient(f64::from(x), f64::from(y), f64::from(x % y)) as f32
+    }
+}
+
+impl BinaryFn<f64> for FloorDivide {
+    const HAS_SLOW: bool = true;
+
+    #[inline(always)]
+    fn fast<I: Isa>(x: f64, y: f64) -> f64 {
+        floor_quotient(x, y, fmod64::<I>(x, y))
+    }
+
+    #[inline(always)]
+    fn needs_slow(x: f64, y: f64) -> bool {
+        <Fmod as BinaryFn<f64>>::needs_slow(x, y)
+    }
+
+    fn slow(x: f64, y: f64) -> f64 {
+        floor_quotient(x, y, x % y)
     }
 }

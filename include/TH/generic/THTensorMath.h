@@ -533,6 +533,21 @@ TH_API void THTensor_(neTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
  */
 TH_API int THTensor_(equal)(THTensor *ta, THTensor *tb);
 
+/**
+ * 1 where elements are close, else 0: where `ta` equals `tb`, or differs by no more than
+ * `atol` + `rtol` * |`tb`|, in double precision; whole numbers exactly. NaN is close to NaN if `equal_nan`.
+ * The two pair in row-major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if
+ * elements lie outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(isclose)(struct THByteTensor *r_, THTensor *ta, THTensor *tb, double rtol, double atol,
+    int equal_nan);
+
+/**
+ * 1 if all elements are close, in the sense of isclose, else 0. Errors: 1, 2 if NULL or if elements lie outside
+ * the storage; plain if the element counts differ.
+ */
+TH_API int THTensor_(allclose)(THTensor *ta, THTensor *tb, double rtol, double atol, int equal_nan);
+
 #if defined(TH_REAL_IS_BYTE)
 /**
  * 1 if no element is 0, else 0. Errors: 1 if NULL or empty.
@@ -617,8 +632,9 @@ TH_API void THTensor_(digamma)(THTensor *r_, THTensor *t);
 TH_API void THTensor_(trigamma)(THTensor *r_, THTensor *t);
 
 /**
- * Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. `r_` gets the sizes of `t` and may
- * be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; plain if `n` is neither 0 nor 1.
+ * Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. Infinite at the poles from trigamma on.
+ * `r_` gets the sizes of `t` and may be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; 2 if
+ * `n` is negative.
  */
 TH_API void THTensor_(polygamma)(THTensor *r_, long n, THTensor *t);
 
@@ -708,6 +724,60 @@ TH_API void THTensor_(atan2)(THTensor *r_, THTensor *tx, THTensor *ty);
 TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 
 /**
+ * 2 to the power of `t`, exact for whole `t`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
+ * or if elements lie outside the storage.
+ */
+TH_API void THTensor_(exp2)(THTensor *r_, THTensor *t);
+
+/**
+ * Logarithm to the base 2, exact for powers of 2; NaN below 0. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(log2)(THTensor *r_, THTensor *t);
+
+/**
+ * Logarithm to the base 10; NaN below 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
+ */
+TH_API void THTensor_(log10)(THTensor *r_, THTensor *t);
+
+/**
+ * Inverse hyperbolic sine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
+ */
+TH_API void THTensor_(asinh)(THTensor *r_, THTensor *t);
+
+/**
+ * Inverse hyperbolic cosine; NaN below 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or
+ * if elements lie outside the storage.
+ */
+TH_API void THTensor_(acosh)(THTensor *r_, THTensor *t);
+
+/**
+ * Inverse hyperbolic tangent: infinite at -1 and 1, NaN beyond. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(atanh)(THTensor *r_, THTensor *t);
+
+/**
+ * The complementary error function, 1 - erf(`t`), accurate where it is tiny, too. `r_` gets the sizes of `t`
+ * and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(erfc)(THTensor *r_, THTensor *t);
+
+/**
+ * The normalised cardinal sine: sin(pi `t`) / (pi `t`), 1 at 0 and exactly 0 at other whole numbers. `r_` gets
+ * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(sinc)(THTensor *r_, THTensor *t);
+
+/**
+ * The modified Bessel function of the first kind of order 0. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(i0)(THTensor *r_, THTensor *t);
+
+/**
  * `self` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
  * the Beta distribution with parameters `alpha` and beta = `total` - `alpha`: what the gradient of a
  * sample `x` from the Dirichlet distribution is made of. NaN unless 0 <= x <= 1 and
@@ -762,6 +832,208 @@ TH_API void THTensor_(trunc)(THTensor *r_, THTensor *t);
  * NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(frac)(THTensor *r_, THTensor *t);
+
+#endif
+
+/* ---- Functions of two tensors, element by element ------------------------------------------------------ */
+/**
+ * The smaller of two elements, of which one that is NaN does not count. The two pair in row-major order. `r_`
+ * gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage;
+ * plain if the element counts differ.
+ */
+TH_API void THTensor_(fmin)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The larger of two elements, of which one that is NaN does not count. The two pair in row-major order. `r_`
+ * gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage;
+ * plain if the element counts differ.
+ */
+TH_API void THTensor_(fmax)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The step function: 1 where `t` is positive, `src` where it is 0, else 0, for NaN too. The two pair in
+ * row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(heaviside)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * Divides by a number and rounds down: `r_` = floor(`t` / `value`) in exact arithmetic; the quotient itself
+ * for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage; 3 if `value` is an integer 0.
+ */
+TH_API void THTensor_(floorDivide)(THTensor *r_, THTensor *t, real value);
+
+/**
+ * Divides element by element and rounds down: `r_` = floor(`t` / `src`) in exact arithmetic; the quotient
+ * itself for a floating-point divisor of 0. The two pair in row-major order. `r_` gets the sizes of `t` and
+ * may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the element counts
+ * differ; 3 if an integer divisor is 0.
+ */
+TH_API void THTensor_(cfloorDivide)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The greatest common divisor of two elements, which is not negative; 0 of 0 and 0. The two pair in row-major
+ * order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ; plain for floating-point types.
+ */
+TH_API void THTensor_(gcd)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The least common multiple of two elements, which is not negative and wraps around; 0 if either is. The two
+ * pair in row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if
+ * elements lie outside the storage; plain if the element counts differ; plain for floating-point types.
+ */
+TH_API void THTensor_(lcm)(THTensor *r_, THTensor *t, THTensor *src);
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * The hypotenuse: `r_` = sqrt(`t`^2 + `src`^2), without overflow on the way. Infinite if either is, even
+ * beside NaN. The two pair in row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3
+ * if NULL or if elements lie outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(hypot)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * Logarithm of a sum that is given by logarithms: `r_` = log(e^`t` + e^`src`), without overflow on the way.
+ * The two pair in row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if
+ * elements lie outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(logaddexp)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * Logarithm to the base 2 of a sum that is given by such: `r_` = log2(2^`t` + 2^`src`), without overflow on
+ * the way. The two pair in row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if
+ * NULL or if elements lie outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(logaddexp2)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * `r_` = `t` * log(`src`), which is 0 where `t` is 0, unless `src` is NaN. The two pair in row-major order.
+ * `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(xlogy)(THTensor *r_, THTensor *t, THTensor *src);
+
+#endif
+
+/* ---- Signs, exponents and neighbours of floating-point numbers, and what is none: NaN and infinities --- */
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * 1 where `t` is NaN, else 0. `r_`, a Byte tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if elements
+ * lie outside the storage.
+ */
+TH_API void THTensor_(isnan)(struct THByteTensor *r_, THTensor *t);
+
+/**
+ * 1 where `t` is infinite, else 0. `r_`, a Byte tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
+ */
+TH_API void THTensor_(isinf)(struct THByteTensor *r_, THTensor *t);
+
+/**
+ * 1 where `t` is neither infinite nor NaN, else 0. `r_`, a Byte tensor, gets the sizes of `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(isfinite)(struct THByteTensor *r_, THTensor *t);
+
+/**
+ * 1 where `t` has the sign minus, as -0 and some NaN have, else 0. `r_`, a Byte tensor, gets the sizes of `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(signbit)(struct THByteTensor *r_, THTensor *t);
+
+/**
+ * Replaces what is no finite number: `r_` is `t`, but `nan` for NaN, `posinf` for infinity and `neginf` for
+ * minus infinity. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside
+ * the storage.
+ */
+TH_API void THTensor_(nanToNum)(THTensor *r_, THTensor *t, real nan, real posinf, real neginf);
+
+/**
+ * The magnitude of `t` with the sign of `src`. The two pair in row-major order. `r_` gets the sizes of `t` and
+ * may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the element counts
+ * differ.
+ */
+TH_API void THTensor_(copysign)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The number next to `t` towards `src`; `src` where they are equal, NaN beside NaN. The two pair in row-major
+ * order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(nextafter)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * `r_` = `t` * 2^`src`: rounded once where `src` is a whole number. The two pair in row-major order. `r_` gets
+ * the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if
+ * the element counts differ.
+ */
+TH_API void THTensor_(ldexp)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * Splits numbers: `t` = `fraction_` * 2^`exponent_` with the fraction's magnitude from 1/2 on and below 1.
+ * Zeros, infinities and NaN are their own fraction with exponent 0. Both results, of which `fraction_` may be
+ * `t`, get the sizes of `t`. Errors: 3 if elements lie outside the storage.
+ */
+TH_API void THTensor_(frexp)(THTensor *fraction_, struct THIntTensor *exponent_, THTensor *t);
+
+#endif
+
+/* ---- Activations of neural networks, element by element ------------------------------------------------ */
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * The Gaussian error linear unit: `t` times the probability that a normal number is below `t`; 0 at minus
+ * infinity. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+ * storage.
+ */
+TH_API void THTensor_(gelu)(THTensor *r_, THTensor *t);
+
+/**
+ * The Gaussian error linear unit by the hyperbolic tangent: `t` (1 + tanh(sqrt(2 / pi) (`t` + 0.044715
+ * `t`^3))) / 2; 0 at minus infinity. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
+ */
+TH_API void THTensor_(geluTanh)(THTensor *r_, THTensor *t);
+
+/**
+ * The sigmoid linear unit (swish): `t` / (1 + e^-`t`); 0 at minus infinity. `r_` gets the sizes of `t` and may
+ * be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(silu)(THTensor *r_, THTensor *t);
+
+/**
+ * `r_` = `t` * tanh(log(1 + e^`t`)); 0 at minus infinity. `r_` gets the sizes of `t` and may be `t`. Errors:
+ * 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(mish)(THTensor *r_, THTensor *t);
+
+/**
+ * The scaled exponential linear unit: 1.0507 `t` above 0, else 1.7581 (e^`t` - 1), with the constants in full.
+ * `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(selu)(THTensor *r_, THTensor *t);
+
+/**
+ * The continuously differentiable exponential linear unit: `t` above 0, else `alpha` (e^(`t` / `alpha`) - 1).
+ * `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if
+ * `alpha` is 0.
+ */
+TH_API void THTensor_(celu)(THTensor *r_, THTensor *t, real alpha);
+
+/**
+ * A logistic function of straight lines: (`t` + 3) / 6, but not below 0 nor above 1. `r_` gets the sizes of
+ * `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(hardsigmoid)(THTensor *r_, THTensor *t);
+
+/**
+ * `t` times hardsigmoid of `t`: 0 below -3, `t` above 3. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+ * 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(hardswish)(THTensor *r_, THTensor *t);
 
 #endif
 

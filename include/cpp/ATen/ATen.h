@@ -9,11 +9,13 @@
 #include <ATen/Dispatch.h>
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/Tensor.h>
+#include <ATen/ops/activations.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/convolutions.h>
 #include <ATen/ops/factories.h>
 #include <ATen/ops/indexing.h>
+#include <ATen/ops/kinds.h>
 #include <ATen/ops/linear_algebra.h>
 #include <ATen/ops/other_names.h>
 #include <ATen/ops/parts.h>
@@ -22,6 +24,7 @@
 #include <ATen/ops/random.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/special.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
 

@@ -2,7 +2,7 @@
 
 use crate::ffi::convention::elements;
 use crate::ffi::macros::generic;
-use crate::math::compare;
+use crate::math::compare::{self, Tolerance};
 use crate::tensor::Tensor;
 use std::os::raw::c_int;
 
@@ -172,6 +172,22 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// if elements lie outside the storage.
     fn equal(ta: *mut THTensor, tb: *mut THTensor) -> c_int {
         compare::equal(ta.arg(1)?, tb.arg(2)?)
+    }
+
+    /// 1 where elements are close, else 0: where `ta` equals `tb`, or differs by no more than
+    /// `atol` + `rtol` * |`tb`|, in double precision; whole numbers exactly. NaN is close to NaN if `equal_nan`.
+    /// The two pair in row-major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if
+    /// elements lie outside the storage; plain if the element counts differ.
+    fn isclose(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor, rtol: f64, atol: f64, equal_nan: c_int) {
+        let tolerance = Tolerance { relative: rtol, absolute: atol, equal_nan: equal_nan != 0 };
+        compare::where_close(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, tolerance)
+    }
+
+    /// 1 if all elements are close, in the sense of isclose, else 0. Errors: 1, 2 if NULL or if elements lie outside
+    /// the storage; plain if the element counts differ.
+    fn allclose(ta: *mut THTensor, tb: *mut THTensor, rtol: f64, atol: f64, equal_nan: c_int) -> c_int {
+        let tolerance = Tolerance { relative: rtol, absolute: atol, equal_nan: equal_nan != 0 };
+        compare::all_close(ta.arg(1)?, tb.arg(2)?, tolerance)
     }
 }}
 

@@ -1,5 +1,6 @@
 //! Functions of one tensor, element by element.
 
+use crate::error::check_arg;
 use crate::ffi::macros::generic;
 use crate::math::{binary, dirichlet, unary};
 use crate::vmath;
@@ -75,9 +76,11 @@ generic! { Tensor: Float Double; {
         unary::function::<vmath::Trigamma, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. `r_` gets the sizes of `t` and may
-    /// be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; plain if `n` is neither 0 nor 1.
+    /// Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. Infinite at the poles from trigamma on.
+    /// `r_` gets the sizes of `t` and may be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; 2 if
+    /// `n` is negative.
     fn polygamma(r_: *mut THTensor, n: c_long, t: *mut THTensor) {
+        check_arg(n >= 0, 2, "the order is negative")?;
         unary::polygamma(r_.arg(1)?, n, t.arg(3)?).map_err(|error| error.in_order(&[1, 3]))
     }
 
@@ -157,13 +160,67 @@ generic! { Tensor: Float Double; {
     /// in row-major order. `r_` gets the sizes of `tx` and may be either. Errors: 1, 2, 3 if NULL or if
     /// elements lie outside the storage; plain if the element counts differ.
     fn atan2(r_: *mut THTensor, tx: *mut THTensor, ty: *mut THTensor) {
-        binary::atan2(r_.arg(1)?, tx.arg(2)?, ty.arg(3)?)
+        binary::function::<vmath::Atan2, real>(r_.arg(1)?, tx.arg(2)?, ty.arg(3)?)
     }
 
     /// Hyperbolic tangent. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
     /// outside the storage.
     fn tanh(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Tanh, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// 2 to the power of `t`, exact for whole `t`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
+    /// or if elements lie outside the storage.
+    fn exp2(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Exp2, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// Logarithm to the base 2, exact for powers of 2; NaN below 0. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn log2(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Log2, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// Logarithm to the base 10; NaN below 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+    /// elements lie outside the storage.
+    fn log10(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Log10, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// Inverse hyperbolic sine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
+    fn asinh(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Asinh, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// Inverse hyperbolic cosine; NaN below 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or
+    /// if elements lie outside the storage.
+    fn acosh(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Acosh, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// Inverse hyperbolic tangent: infinite at -1 and 1, NaN beyond. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn atanh(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Atanh, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// The complementary error function, 1 - erf(`t`), accurate where it is tiny, too. `r_` gets the sizes of `t`
+    /// and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn erfc(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Erfc, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// The normalised cardinal sine: sin(pi `t`) / (pi `t`), 1 at 0 and exactly 0 at other whole numbers. `r_` gets
+    /// the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn sinc(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::Sinc, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// The modified Bessel function of the first kind of order 0. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn i0(r_: *mut THTensor, t: *mut THTensor) {
+        unary::function::<vmath::I0, real>(r_.arg(1)?, t.arg(2)?)
     }
 
     /// `self_` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of

@@ -8,6 +8,9 @@ mod join;
 mod arithmetic;
 mod compare;
 mod functions;
+mod pairs;
+mod parts;
+mod activations;
 mod mask;
 
 mod order;

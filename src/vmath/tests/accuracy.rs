@@ -89,6 +89,17 @@ two_ulp! {
     lgamma_is_accurate: "lgamma", Lgamma;
     erf_is_accurate: "erf", Erf;
     erfinv_is_accurate: "erfinv", Erfinv;
+    exp2_is_accurate: "exp2", Exp2;
+    log2_is_accurate: "log2", Log2;
+    log10_is_accurate: "log10", Log10;
+    asinh_is_accurate: "asinh", Asinh;
+    acosh_is_accurate: "acosh", Acosh;
+    atanh_is_accurate: "atanh", Atanh;
+    erfc_is_accurate: "erfc", Erfc;
+    sinc_is_accurate: "sinc", Sinc;
+    silu_is_accurate: "silu", Silu;
+    mish_is_accurate: "mish", Mish;
+    selu_is_accurate: "selu", Selu;
 }
 
 #[test]
@@ -144,7 +155,85 @@ fn pow_is_accurate() {
     }
 }
 
+/// Checks a binary `f32` function to 2 ULP of its `f64` counterpart at the samples.
+fn check32_binary<F: BinaryFn<f32> + BinaryFn<f64>>(name: &str) {
+    let pairs = samples::<3>(name);
+    let x: Vec<f32> = pairs.iter().map(|s| s[0] as f32).collect();
+    let y: Vec<f32> = pairs.iter().map(|s| s[1] as f32).collect();
+    let wide = |v: &[f32]| v.iter().map(|&v| f64::from(v)).collect::<Vec<_>>();
+    let expected = apply2::<F, f64>(Level::V4, &wide(&x), &wide(&y));
+    for level in LEVELS {
+        for (i, z) in apply2::<F, f32>(level, &x, &y).into_iter().enumerate() {
+            let near = ulps32(z, expected[i] as f32) <= 2;
+            assert!(near, "{name}({:e}, {:e}) at {level:?}: {z:e}, not {:e}", x[i], y[i], expected[i]);
+        }
+    }
+}
+
 #[test]
-fn atan2_is_accurate() {
+fn functions_of_two_numbers_are_accurate() {
     check64_binary::<Atan2>("atan2");
+    check64_binary::<Hypot>("hypot");
+    check32_binary::<Hypot>("hypot");
+    check64_binary::<LogAddExp>("logaddexp");
+    check32_binary::<LogAddExp>("logaddexp");
+    check64_binary::<LogAddExp2>("logaddexp2");
+    check32_binary::<LogAddExp2>("logaddexp2");
+    check64_binary::<Xlogy>("xlogy");
+    check32_binary::<Xlogy>("xlogy");
+    check64_binary::<Celu>("celu");
+    check32_binary::<Celu>("celu");
+}
+
+/// The square of the argument, whose rounding comes back in the error half as many times as the argument is large, is rounded.
+#[test]
+fn i0_is_accurate() {
+    check64::<I0>("i0", |y, expected| ulps64(y, expected) <= 4);
+    check32::<I0>("i0");
+}
+
+#[test]
+fn polygamma_is_accurate() {
+    // From mpmath; of order 200 the power is the exponential of a product of some hundreds.
+    let samples = [
+        (2, 0.5, -16.82879664423432, 8.0),
+        (3, 2.5, 0.22390584881725205, 8.0),
+        (2, -0.25, 122.69736678366236, 8.0),
+        (20, 3.5, -9182070.2049456267, 16.0),
+        (7, -3.75, 330352695.83002256, 16.0),
+        (200, 150.5, -2.2170514118173197e-63, 1e3),
+    ];
+    for (n, x, expected, bound) in samples {
+        let y = polygamma(n, x);
+        assert!((y - expected).abs() <= bound * f64::EPSILON * expected.abs(), "{n}, {x}: {y:e}");
+    }
+    assert_eq!(polygamma(2, 0.0), f64::NEG_INFINITY);
+    assert_eq!(polygamma(3, -2.0), f64::INFINITY);
+    assert_eq!(polygamma(3, f64::INFINITY), 0.0);
+    assert!(polygamma(2, f64::NAN).is_nan() && polygamma(2, f64::NEG_INFINITY).is_nan());
+    // It ends, where one more is no other number, too.
+    assert!(polygamma(i64::MAX, 0.5).is_infinite() && !polygamma(i64::MAX, 1e17).is_nan());
+}
+
+/// The argument of the tail's factor is rounded, and four more roundings follow.
+#[test]
+fn gelu_is_accurate() {
+    check64::<Gelu>("gelu", |y, expected| ulps64(y, expected) <= 4);
+    check32::<Gelu>("gelu");
+}
+
+/// The gate of the logistic function comes back in the error as many times as it is large.
+#[test]
+fn gelu_tanh_is_accurate() {
+    for [x, expected] in samples::<2>("gelu_tanh") {
+        let gate = 1.6 * (x + 0.044_715 * x * x * x).abs();
+        for level in LEVELS {
+            let y = apply::<GeluTanh, f64>(level, &[x])[0];
+            assert!(
+                (y - expected).abs() <= (2.0 + 2.0 * gate) * f64::EPSILON * expected.abs(),
+                "{x:e}: {y:e}"
+            );
+        }
+    }
+    check32::<GeluTanh>("gelu_tanh");
 }

@@ -125,6 +125,28 @@ UNARY = {
     "trigamma": (mix(uniform(0.01, 12), positive(1e-150, 1e300), uniform(-20, 0)), lambda x: psi(1, x)),
     "erf": (mix(uniform(-6, 6), uniform(-1.2, 1.2), TINY), erf),
     "erfinv": (mix(uniform(-1, 1), NEAR_ONE, TINY), inverse_erf),
+    "exp2": (mix(uniform(-1075, 1024), uniform(-1, 1), signed(1e-18, 1)), lambda x: power(2, x)),
+    "log2": (mix(uniform(0, 3), near(1, 0.3), power_of_two(-1060, 1023)), lambda x: log(x, 2)),
+    "log10": (mix(uniform(0, 3), near(1, 0.3), power_of_two(-1060, 1023)), lambda x: log(x, 10)),
+    "asinh": (mix(uniform(-3, 3), signed(1e-300, 1e300)), precise(asinh)),
+    "acosh": (mix(uniform(1, 3), lambda: 1 + positive(1e-16, 1)(), positive(1, 1e300)), precise(acosh)),
+    "atanh": (mix(uniform(-1, 1), NEAR_ONE, TINY), precise(atanh)),
+    "erfc": (mix(uniform(-6, 27.2), uniform(-1.2, 1.2), TINY), precise(erfc)),
+    "sinc": (mix(uniform(-10, 10), signed(1e-10, 1e6), lambda: random.randrange(1, 9) + signed(1e-10, 1e-3)()),
+             precise(lambda x: sin(pi * x) / (pi * x))),
+    "i0": (mix(uniform(-20, 20), uniform(-713, 713), TINY), lambda x: besseli(0, x)),
+    "gelu": (mix(uniform(-38, 10), uniform(-1, 1), TINY), precise(lambda x: x * erfc(-x / sqrt(mpf(2))) / 2)),
+    "gelu_tanh": (
+        mix(uniform(-20, 10), uniform(-1, 1), TINY),
+        precise(lambda x: x / (1 + exp(-2 * sqrt(2 / pi) * (x + mpf("0.044715") * x**3)))),
+    ),
+    "silu": (mix(uniform(-745, 40), uniform(-5, 5), TINY), lambda x: x / (1 + exp(-x))),
+    "mish": (mix(uniform(-745, 40), uniform(-5, 5), TINY), precise(lambda x: x * tanh(log1p(exp(x))))),
+    "selu": (
+        mix(uniform(-40, 40), uniform(-2, 2), TINY),
+        lambda x: mpf("1.0507009873554804934193349852946")
+        * (x if x > 0 else mpf("1.6732632423543772848170429916717") * expm1(x)),
+    ),
 }
 
 
@@ -138,10 +160,22 @@ def powers():
     return x, random.uniform(-1, 1) * 700 / max(1e-16, abs(math.log(x)))
 
 
+def distant(x):
+    """Two numbers that may be far apart; not next to where the logarithm of the sum is 0."""
+    x += 2 if x > 0 else -2
+    return x, x - positive(1e-6, 50)()
+
+
 COORDINATE = mix(signed(1e-300, 1e300), uniform(-2, 2))
 BINARY = {
     "pow": (powers, power),
     "atan2": (lambda: (COORDINATE(), COORDINATE()), atan2),
+    "hypot": (lambda: (COORDINATE(), COORDINATE()), hypot),
+    "logaddexp": (lambda: distant(random.uniform(-700, 700)), lambda x, y: x + log1p(exp(y - x))),
+    "logaddexp2": (lambda: distant(random.uniform(-700, 700)), lambda x, y: x + log(1 + power(2, y - x), 2)),
+    "xlogy": (lambda: (signed(1e-30, 1e30)(), mix(uniform(0, 3), near(1, 0.3), power_of_two(-1060, 1023))()),
+              lambda x, y: x * log(y)),
+    "celu": (lambda: (uniform(-40, 40)(), positive(0.1, 10)()), lambda x, a: x if x > 0 else a * expm1(x / a)),
 }
 
 

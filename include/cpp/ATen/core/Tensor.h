@@ -498,6 +498,15 @@ class Tensor {
   Tensor atan() const;
   const Tensor &atan_() const &;
   Tensor &atan_() & { std::as_const(*this).atan_(); return *this; }
+  Tensor acosh() const;
+  const Tensor &acosh_() const &;
+  Tensor &acosh_() & { std::as_const(*this).acosh_(); return *this; }
+  Tensor asinh() const;
+  const Tensor &asinh_() const &;
+  Tensor &asinh_() & { std::as_const(*this).asinh_(); return *this; }
+  Tensor atanh() const;
+  const Tensor &atanh_() const &;
+  Tensor &atanh_() & { std::as_const(*this).atanh_(); return *this; }
   Tensor ceil() const;
   const Tensor &ceil_() const &;
   Tensor &ceil_() & { std::as_const(*this).ceil_(); return *this; }
@@ -513,9 +522,15 @@ class Tensor {
   Tensor erf() const;
   const Tensor &erf_() const &;
   Tensor &erf_() & { std::as_const(*this).erf_(); return *this; }
+  Tensor erfc() const;
+  const Tensor &erfc_() const &;
+  Tensor &erfc_() & { std::as_const(*this).erfc_(); return *this; }
   Tensor erfinv() const;
   const Tensor &erfinv_() const &;
   Tensor &erfinv_() & { std::as_const(*this).erfinv_(); return *this; }
+  Tensor exp2() const;
+  const Tensor &exp2_() const &;
+  Tensor &exp2_() & { std::as_const(*this).exp2_(); return *this; }
   Tensor exp() const;
   const Tensor &exp_() const &;
   Tensor &exp_() & { std::as_const(*this).exp_(); return *this; }
@@ -528,12 +543,21 @@ class Tensor {
   Tensor frac() const;
   const Tensor &frac_() const &;
   Tensor &frac_() & { std::as_const(*this).frac_(); return *this; }
+  Tensor i0() const;
+  const Tensor &i0_() const &;
+  Tensor &i0_() & { std::as_const(*this).i0_(); return *this; }
   Tensor lgamma() const;
   const Tensor &lgamma_() const &;
   Tensor &lgamma_() & { std::as_const(*this).lgamma_(); return *this; }
   Tensor log() const;
   const Tensor &log_() const &;
   Tensor &log_() & { std::as_const(*this).log_(); return *this; }
+  Tensor log10() const;
+  const Tensor &log10_() const &;
+  Tensor &log10_() & { std::as_const(*this).log10_(); return *this; }
+  Tensor log2() const;
+  const Tensor &log2_() const &;
+  Tensor &log2_() & { std::as_const(*this).log2_(); return *this; }
   Tensor log1p() const;
   const Tensor &log1p_() const &;
   Tensor &log1p_() & { std::as_const(*this).log1p_(); return *this; }
@@ -552,6 +576,9 @@ class Tensor {
   Tensor sin() const;
   const Tensor &sin_() const &;
   Tensor &sin_() & { std::as_const(*this).sin_(); return *this; }
+  Tensor sinc() const;
+  const Tensor &sinc_() const &;
+  Tensor &sinc_() & { std::as_const(*this).sinc_(); return *this; }
   Tensor sinh() const;
   const Tensor &sinh_() const &;
   Tensor &sinh_() & { std::as_const(*this).sinh_(); return *this; }
@@ -576,6 +603,18 @@ class Tensor {
     std::as_const(*this).clamp_(least, most);
     return *this;
   }
+  Tensor arccosh() const;
+  const Tensor &arccosh_() const &;
+  Tensor &arccosh_() & { std::as_const(*this).arccosh_(); return *this; }
+  Tensor arcsinh() const;
+  const Tensor &arcsinh_() const &;
+  Tensor &arcsinh_() & { std::as_const(*this).arcsinh_(); return *this; }
+  Tensor arctanh() const;
+  const Tensor &arctanh_() const &;
+  Tensor &arctanh_() & { std::as_const(*this).arctanh_(); return *this; }
+  Tensor sgn() const;
+  const Tensor &sgn_() const &;
+  Tensor &sgn_() & { std::as_const(*this).sgn_(); return *this; }
   Tensor mul(const Tensor &other) const;
   const Tensor &mul_(const Tensor &other) const &;
   Tensor &mul_(const Tensor &other) & { std::as_const(*this).mul_(other); return *this; }
@@ -651,6 +690,46 @@ class Tensor {
   Tensor atan2(const Tensor &other) const;
   const Tensor &atan2_(const Tensor &other) const &;
   Tensor &atan2_(const Tensor &other) & { std::as_const(*this).atan2_(other); return *this; }
+  Tensor copysign(const Tensor &other) const;
+  const Tensor &copysign_(const Tensor &other) const &;
+  Tensor &copysign_(const Tensor &other) & { std::as_const(*this).copysign_(other); return *this; }
+  Tensor copysign(const Scalar &other) const;
+  const Tensor &copysign_(const Scalar &other) const &;
+  Tensor &copysign_(const Scalar &other) & { std::as_const(*this).copysign_(other); return *this; }
+  Tensor hypot(const Tensor &other) const;
+  const Tensor &hypot_(const Tensor &other) const &;
+  Tensor &hypot_(const Tensor &other) & { std::as_const(*this).hypot_(other); return *this; }
+  Tensor ldexp(const Tensor &other) const;
+  const Tensor &ldexp_(const Tensor &other) const &;
+  Tensor &ldexp_(const Tensor &other) & { std::as_const(*this).ldexp_(other); return *this; }
+  Tensor logaddexp(const Tensor &other) const;
+  Tensor logaddexp2(const Tensor &other) const;
+  Tensor nextafter(const Tensor &other) const;
+  const Tensor &nextafter_(const Tensor &other) const &;
+  Tensor &nextafter_(const Tensor &other) & { std::as_const(*this).nextafter_(other); return *this; }
+  Tensor xlogy(const Tensor &other) const;
+  const Tensor &xlogy_(const Tensor &other) const &;
+  Tensor &xlogy_(const Tensor &other) & { std::as_const(*this).xlogy_(other); return *this; }
+  Tensor xlogy(const Scalar &other) const;
+  const Tensor &xlogy_(const Scalar &other) const &;
+  Tensor &xlogy_(const Scalar &other) & { std::as_const(*this).xlogy_(other); return *this; }
+  Tensor fmax(const Tensor &other) const;
+  Tensor fmin(const Tensor &other) const;
+  Tensor heaviside(const Tensor &other) const;
+  const Tensor &heaviside_(const Tensor &other) const &;
+  Tensor &heaviside_(const Tensor &other) & { std::as_const(*this).heaviside_(other); return *this; }
+  Tensor gcd(const Tensor &other) const;
+  const Tensor &gcd_(const Tensor &other) const &;
+  Tensor &gcd_(const Tensor &other) & { std::as_const(*this).gcd_(other); return *this; }
+  Tensor lcm(const Tensor &other) const;
+  const Tensor &lcm_(const Tensor &other) const &;
+  Tensor &lcm_(const Tensor &other) & { std::as_const(*this).lcm_(other); return *this; }
+  Tensor floor_divide(const Tensor &other) const;
+  const Tensor &floor_divide_(const Tensor &other) const &;
+  Tensor &floor_divide_(const Tensor &other) & { std::as_const(*this).floor_divide_(other); return *this; }
+  Tensor floor_divide(const Scalar &other) const;
+  const Tensor &floor_divide_(const Scalar &other) const &;
+  Tensor &floor_divide_(const Scalar &other) & { std::as_const(*this).floor_divide_(other); return *this; }
   Tensor div(const Tensor &other) const;
   const Tensor &div_(const Tensor &other) const &;
   Tensor &div_(const Tensor &other) & { std::as_const(*this).div_(other); return *this; }
@@ -703,6 +782,12 @@ class Tensor {
     std::as_const(*this).addcdiv_(a, b, value);
     return *this;
   }
+  Tensor deg2rad() const;
+  const Tensor &deg2rad_() const &;
+  Tensor &deg2rad_() & { std::as_const(*this).deg2rad_(); return *this; }
+  Tensor rad2deg() const;
+  const Tensor &rad2deg_() const &;
+  Tensor &rad2deg_() & { std::as_const(*this).rad2deg_(); return *this; }
   Tensor lt(const Tensor &other) const;
   const Tensor &lt_(const Tensor &other) const &;
   Tensor &lt_(const Tensor &other) & { std::as_const(*this).lt_(other); return *this; }
@@ -742,6 +827,12 @@ class Tensor {
   Tensor logical_and(const Tensor &other) const;
   Tensor logical_or(const Tensor &other) const;
   Tensor logical_xor(const Tensor &other) const;
+  Tensor isnan() const;
+  Tensor isinf() const;
+  Tensor isfinite() const;
+  Tensor signbit() const;
+  Tensor isposinf() const;
+  Tensor isneginf() const;
   Tensor sum() const;
   Tensor sum(std::int64_t d, bool keepdim = false) const;
   Tensor prod() const;
@@ -940,6 +1031,16 @@ class Tensor {
   Tensor bitwise_not() const;
   Tensor logical_not() const;
   Tensor relu() const;
+  Tensor polygamma(std::int64_t n) const;
+  const Tensor &polygamma_(std::int64_t n) const &;
+  Tensor mvlgamma(std::int64_t p) const;
+  const Tensor &mvlgamma_(std::int64_t p) const &;
+  Tensor logit(optional<double> eps = nullopt) const;
+  const Tensor &logit_(optional<double> eps = nullopt) const &;
+  std::tuple<Tensor, Tensor> frexp() const;
+  Tensor nan_to_num(optional<double> nan = nullopt, optional<double> posinf = nullopt, optional<double> neginf = nullopt) const;
+  const Tensor &nan_to_num_(optional<double> nan = nullopt, optional<double> posinf = nullopt,
+                            optional<double> neginf = nullopt) const &;
   /* The functions of <ATen/ops/nn.h>, which must be included. */
   template <class Number>
   Tensor softmax(Number d) const {

@@ -125,11 +125,13 @@ inline Tensor number_for(const Scalar &number, const Tensor &tensor) {
   return number_of(as_element(number, type), type);
 }
 
-/* The quotient in the type in which both meet, which cuts it to a whole number. */
+/* The quotient in the type in which both meet, which cuts it to a whole number, or rounded down. */
 template <class Other>
-Tensor truncated_quotient(const Tensor &a, const Other &b, const char *mode) {
+Tensor rounded_quotient(const Tensor &a, const Other &b, const char *mode) {
+  if (std::strcmp(mode, "floor") == 0)
+    return floor_divide(a, b);
   if (std::strcmp(mode, "trunc") != 0)
-    th::fail("div: rounding mode ", mode, " is not trunc");
+    th::fail("div: rounding mode ", mode, " is neither trunc nor floor");
   Tensor out = empty(common_sizes(a, b), common_type(a, b));
   div_out(out, a, b);
   return out.is_floating_point() ? out.trunc_() : out;
@@ -570,6 +572,249 @@ inline const Tensor &Tensor::atan2_(const Tensor &other) const & {
   return at::atan2_out(detail::as_out(*this), *this, other);
 }
 
+inline Tensor &copysign_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(copysign);
+  detail::check_result_type(out, detail::common_type(self, other), "copysign_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor copysign(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  copysign_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::copysign(const Tensor &other) const { return at::copysign(*this, other); }
+inline const Tensor &Tensor::copysign_(const Tensor &other) const & {
+  detail::check_in_place("copysign_", *this, detail::common_sizes(*this, other),
+      detail::quotient_type(*this, other));
+  return at::copysign_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &copysign_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  detail::check_result_type(out, detail::common_type(self, other), "copysign_out");
+  return copysign_out(out, self,
+      detail::number_of(detail::as_element(other, out.scalar_type()), out.scalar_type()));
+}
+inline Tensor copysign(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::quotient_type(self, other));
+  copysign_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::copysign(const Scalar &other) const { return at::copysign(*this, other); }
+inline const Tensor &Tensor::copysign_(const Scalar &other) const & {
+  detail::check_in_place("copysign_", *this, sizes(), detail::quotient_type(*this, other));
+  return at::copysign_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &hypot_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(hypot);
+  detail::check_result_type(out, detail::common_type(self, other), "hypot_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor hypot(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  hypot_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::hypot(const Tensor &other) const { return at::hypot(*this, other); }
+inline const Tensor &Tensor::hypot_(const Tensor &other) const & {
+  detail::check_in_place("hypot_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::hypot_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &ldexp_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(ldexp);
+  detail::check_result_type(out, detail::common_type(self, other), "ldexp_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor ldexp(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  ldexp_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::ldexp(const Tensor &other) const { return at::ldexp(*this, other); }
+inline const Tensor &Tensor::ldexp_(const Tensor &other) const & {
+  detail::check_in_place("ldexp_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::ldexp_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &logaddexp_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(logaddexp);
+  detail::check_result_type(out, detail::common_type(self, other), "logaddexp_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor logaddexp(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  logaddexp_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::logaddexp(const Tensor &other) const { return at::logaddexp(*this, other); }
+
+inline Tensor &logaddexp2_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(logaddexp2);
+  detail::check_result_type(out, detail::common_type(self, other), "logaddexp2_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor logaddexp2(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  logaddexp2_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::logaddexp2(const Tensor &other) const { return at::logaddexp2(*this, other); }
+
+inline Tensor &nextafter_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(nextafter);
+  detail::check_result_type(out, detail::common_type(self, other), "nextafter_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor nextafter(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  nextafter_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::nextafter(const Tensor &other) const { return at::nextafter(*this, other); }
+inline const Tensor &Tensor::nextafter_(const Tensor &other) const & {
+  detail::check_in_place("nextafter_", *this, detail::common_sizes(*this, other),
+      detail::quotient_type(*this, other));
+  return at::nextafter_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &xlogy_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(xlogy);
+  detail::check_result_type(out, detail::common_type(self, other), "xlogy_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor xlogy(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  xlogy_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::xlogy(const Tensor &other) const { return at::xlogy(*this, other); }
+inline const Tensor &Tensor::xlogy_(const Tensor &other) const & {
+  detail::check_in_place("xlogy_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::xlogy_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &xlogy_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  detail::check_result_type(out, detail::common_type(self, other), "xlogy_out");
+  return xlogy_out(out, self, detail::number_of(detail::as_element(other, out.scalar_type()), out.scalar_type()));
+}
+inline Tensor xlogy(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::quotient_type(self, other));
+  xlogy_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::xlogy(const Scalar &other) const { return at::xlogy(*this, other); }
+inline const Tensor &Tensor::xlogy_(const Scalar &other) const & {
+  detail::check_in_place("xlogy_", *this, sizes(), detail::quotient_type(*this, other));
+  return at::xlogy_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &fmax_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(fmax);
+  detail::check_result_type(out, detail::common_type(self, other), "fmax_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor fmax(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  fmax_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::fmax(const Tensor &other) const { return at::fmax(*this, other); }
+
+inline Tensor &fmin_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(fmin);
+  detail::check_result_type(out, detail::common_type(self, other), "fmin_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor fmin(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  fmin_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::fmin(const Tensor &other) const { return at::fmin(*this, other); }
+
+inline Tensor &heaviside_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(heaviside);
+  detail::check_result_type(out, detail::common_type(self, other), "heaviside_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor heaviside(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  heaviside_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::heaviside(const Tensor &other) const { return at::heaviside(*this, other); }
+inline const Tensor &Tensor::heaviside_(const Tensor &other) const & {
+  detail::check_in_place("heaviside_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::heaviside_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &gcd_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(gcd);
+  detail::check_result_type(out, detail::common_type(self, other), "gcd_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor gcd(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  gcd_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::gcd(const Tensor &other) const { return at::gcd(*this, other); }
+inline const Tensor &Tensor::gcd_(const Tensor &other) const & {
+  detail::check_in_place("gcd_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::gcd_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &lcm_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(lcm);
+  detail::check_result_type(out, detail::common_type(self, other), "lcm_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor lcm(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  lcm_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::lcm(const Tensor &other) const { return at::lcm(*this, other); }
+inline const Tensor &Tensor::lcm_(const Tensor &other) const & {
+  detail::check_in_place("lcm_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other));
+  return at::lcm_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &floor_divide_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cfloorDivide);
+  detail::check_result_type(out, detail::common_type(self, other), "floor_divide_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor floor_divide(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::common_type(self, other));
+  floor_divide_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::floor_divide(const Tensor &other) const { return at::floor_divide(*this, other); }
+inline const Tensor &Tensor::floor_divide_(const Tensor &other) const & {
+  detail::check_in_place("floor_divide_", *this, detail::common_sizes(*this, other),
+      detail::common_type(*this, other));
+  return at::floor_divide_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &floor_divide_out(Tensor &out, const Tensor &self, const Scalar &other) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_NUMBERS(floorDivide);
+  detail::check_result_type(out, detail::common_type(self, other), "floor_divide_out");
+  return detail::value_out(functions, out, self, other);
+}
+inline Tensor floor_divide(const Tensor &self, const Scalar &other) {
+  Tensor out = empty(self.sizes(), detail::common_type(self, other));
+  floor_divide_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::floor_divide(const Scalar &other) const { return at::floor_divide(*this, other); }
+inline const Tensor &Tensor::floor_divide_(const Scalar &other) const & {
+  detail::check_in_place("floor_divide_", *this, sizes(), detail::common_type(*this, other));
+  return at::floor_divide_out(detail::as_out(*this), *this, other);
+}
+
 inline Tensor &div_out(Tensor &out, const Tensor &self, const Tensor &other) {
   static constexpr detail::Functions<detail::Binary> functions = TH_CPP_NUMBERS(cdiv);
   detail::check_result_type(out, detail::common_type(self, other), "div_out");
@@ -611,13 +856,13 @@ inline Tensor operator/(const Scalar &number, const Tensor &self) {
 inline Tensor &operator/=(Tensor &self, const Scalar &other) { return self.div_(other); }
 inline const Tensor &operator/=(const Tensor &self, const Scalar &other) { return self.div_(other); }
 
-/* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which both meet. */
+/* The quotient rounded towards 0 ("trunc") or down ("floor"), in the type in which both meet. */
 inline Tensor div(const Tensor &self, const Tensor &other, const char *mode) {
-  return detail::truncated_quotient(self, other, mode);
+  return detail::rounded_quotient(self, other, mode);
 }
 inline Tensor Tensor::div(const Tensor &other, const char *mode) const { return at::div(*this, other, mode); }
 inline Tensor div(const Tensor &self, const Scalar &other, const char *mode) {
-  return detail::truncated_quotient(self, other, mode);
+  return detail::rounded_quotient(self, other, mode);
 }
 inline Tensor Tensor::div(const Scalar &other, const char *mode) const { return at::div(*this, other, mode); }
 
@@ -799,7 +1044,60 @@ inline const Tensor &Tensor::addcdiv_(const Tensor &a, const Tensor &b, const Sc
       scalar_type());
   return at::addcdiv_out(detail::as_out(*this), *this, a, b, value);
 }
+
+/* Degrees as radians, and radians as degrees. */
+inline Tensor &deg2rad_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "deg2rad_out");
+  return mul_out(out, self, 0.017453292519943295);
+}
+inline Tensor deg2rad(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  deg2rad_out(out, self);
+  return out;
+}
+inline Tensor Tensor::deg2rad() const { return at::deg2rad(*this); }
+inline const Tensor &Tensor::deg2rad_() const & {
+  detail::check_in_place("deg2rad_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::deg2rad_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &rad2deg_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "rad2deg_out");
+  return mul_out(out, self, 57.29577951308232);
+}
+inline Tensor rad2deg(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  rad2deg_out(out, self);
+  return out;
+}
+inline Tensor Tensor::rad2deg() const { return at::rad2deg(*this); }
+inline const Tensor &Tensor::rad2deg_() const & {
+  detail::check_in_place("rad2deg_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::rad2deg_out(detail::as_out(*this), *this);
+}
 /* <<< end of operators */
+
+inline Tensor xlogy(const Scalar &self, const Tensor &other) { return xlogy(detail::number_for(self, other), other); }
+
+/* The logarithm of the multivariate gamma function of dimension p: p (p - 1) / 4 log(pi), and lgamma of x, x - 1/2, ... */
+inline Tensor &mvlgamma_out(Tensor &out, const Tensor &self, std::int64_t p) {
+  if (p < 1)
+    th::fail("mvlgamma: p is ", p, ", not 1 or more");
+  detail::check_result_type(out, detail::floating_type(self.scalar_type()), "mvlgamma_out");
+  const Tensor x = self.to(out.scalar_type());
+  const double count = static_cast<double>(p);
+  Tensor sum = x.lgamma().add(count * (count - 1) / 4 * 1.1447298858494002);
+  for (std::int64_t i = 1; i < p; ++i)
+    sum.add_(x.sub(static_cast<double>(i) / 2).lgamma_());
+  return out.resize_(sum.sizes()).copy_(sum);
+}
+inline Tensor mvlgamma(const Tensor &self, std::int64_t p) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  mvlgamma_out(out, self, p);
+  return out;
+}
+inline Tensor Tensor::mvlgamma(std::int64_t p) const { return at::mvlgamma(*this, p); }
+inline const Tensor &Tensor::mvlgamma_(std::int64_t p) const & { return at::mvlgamma_out(detail::as_out(*this), *this, p); }
 
 /* A number to the power of each element. */
 inline Tensor pow(const Scalar &base, const Tensor &exponent) {

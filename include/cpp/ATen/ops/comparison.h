@@ -305,52 +305,37 @@ inline Tensor relu(const Tensor &tensor) {
   return tensor.is_floating_point() ? clamp(tensor, 0, __builtin_inf()) : maximum(tensor, 0);
 }
 inline Tensor Tensor::relu() const { return at::relu(*this); }
-/* x times the probability that a normal number is below x; that by tanh, where `approximate` is "tanh" and not "none". */
-inline Tensor gelu(const Tensor &tensor, const char *approximate = "none") {
-  if (std::strcmp(approximate, "tanh") == 0) {
-    const Tensor inner = tensor.mul(0.044715 * 0.7978845608028654).mul(tensor).mul(tensor).add(tensor, 0.7978845608028654);
-    // (1 + tanh(x)) / 2 is the sigmoid of 2 x, which keeps what 1 + tanh cancels.
-    return tensor.mul(inner.mul(2).sigmoid());
-  }
-  if (std::strcmp(approximate, "none") != 0)
-    th::fail("gelu: approximate is \"none\" or \"tanh\", not \"", approximate, '"');
-  return tensor.mul(0.5).mul(tensor.mul(0.7071067811865476).erf().add(1));
-}
 
 namespace detail {
-/* Of whole numbers, whose differences are exact. */
-inline Tensor whole_isclose(const Tensor &a, const Tensor &b, double rtol, double atol) {
-  const th::Sizes sizes = common_sizes(a, b, "isclose");
-  const Tensor close = empty(sizes, kByte);
-  const Tensor x = a.to(kLong).expand(sizes).contiguous(), y = b.to(kLong).expand(sizes).contiguous();
-  for (std::int64_t i = 0, n = close.numel(); i < n; ++i) {
-    const std::int64_t left = x.data_ptr<std::int64_t>()[i], right = y.data_ptr<std::int64_t>()[i];
-    const bool is_above = left > right;
-    const std::uint64_t most = static_cast<std::uint64_t>(is_above ? left : right),
-                        least = static_cast<std::uint64_t>(is_above ? right : left);
-    const double magnitude = right < 0 ? -static_cast<double>(right) : static_cast<double>(right);
-    close.data_ptr<std::uint8_t>()[i] =
-        left == right || static_cast<long double>(most - least) <= static_cast<long double>(atol + rtol * magnitude);
-  }
-  return close;
+template <class Real>
+using Closeness = void (*)(THByteTensor *, TensorOf<Real> *, TensorOf<Real> *, double, double, int);
+template <class Real>
+using AllCloseness = int (*)(TensorOf<Real> *, TensorOf<Real> *, double, double, int);
+
+/* The type in which it is asked whether elements are close: floating-point numbers of two types as Double. */
+inline ScalarType closeness_type(const Tensor &a, const Tensor &b) {
+  const ScalarType met = promoteTypes(a.scalar_type(), b.scalar_type());
+  return met == kHalf ? kFloat : isIntegralType(met) || a.scalar_type() == b.scalar_type() ? met : kDouble;
 }
 } // namespace detail
 
 /* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
 inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8,
                       bool equal_nan = false) {
-  if (!a.is_floating_point() && !b.is_floating_point())
-    return detail::whole_isclose(a, b, rtol, atol);
-  const Tensor x = a.to(kDouble), y = b.to(kDouble);
-  const Tensor difference = x.sub(y).abs(), bound = y.abs().mul(rtol).add(atol);
-  // An infinite bound is no reason: then they must be equal.
-  Tensor close = difference.le(bound).bitwise_and(difference.lt(__builtin_inf())).bitwise_or(x.eq(y));
-  if (equal_nan)
-    close = close.bitwise_or(x.ne(x).bitwise_and(y.ne(y)));
+  static constexpr detail::Functions<detail::Closeness> functions = TH_CPP_NUMBERS(isclose);
+  const th::Sizes sizes = detail::common_sizes(a, b, "isclose");
+  const ScalarType type = detail::closeness_type(a, b);
+  const Tensor close = empty(sizes, kByte);
+  detail::run_into(close, sizes, functions, type, detail::Mask(close), detail::operand(a, type, sizes),
+                   detail::operand(b, type, sizes), rtol, atol, int(equal_nan));
   return close;
 }
 inline bool allclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
-  return isclose(a, b, rtol, atol, equal_nan).all().item().toBool();
+  static constexpr detail::Functions<detail::AllCloseness> functions = TH_CPP_NUMBERS(allclose);
+  const th::Sizes sizes = detail::common_sizes(a, b, "allclose");
+  const ScalarType type = detail::closeness_type(a, b);
+  return th::has_size_of_zero(sizes) || detail::evaluate(functions, type, detail::operand(a, type, sizes), detail::operand(b, type, sizes),
+                                                         rtol, atol, int(equal_nan)).toInt() != 0;
 }
 inline Tensor Tensor::isclose(const Tensor &other, double rtol, double atol, bool equal_nan) const {
   return at::isclose(*this, other, rtol, atol, equal_nan);

@@ -145,6 +145,54 @@ inline const Tensor &Tensor::atan_() const & {
   return at::atan_out(detail::as_out(*this), *this);
 }
 
+inline Tensor &acosh_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(acosh);
+  detail::check_result_type(out, self.scalar_type(), "acosh_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor acosh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  acosh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::acosh() const { return at::acosh(*this); }
+inline const Tensor &Tensor::acosh_() const & {
+  detail::check_in_place("acosh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::acosh_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &asinh_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(asinh);
+  detail::check_result_type(out, self.scalar_type(), "asinh_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor asinh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  asinh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::asinh() const { return at::asinh(*this); }
+inline const Tensor &Tensor::asinh_() const & {
+  detail::check_in_place("asinh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::asinh_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &atanh_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(atanh);
+  detail::check_result_type(out, self.scalar_type(), "atanh_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor atanh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  atanh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::atanh() const { return at::atanh(*this); }
+inline const Tensor &Tensor::atanh_() const & {
+  detail::check_in_place("atanh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::atanh_out(detail::as_out(*this), *this);
+}
+
 inline Tensor &ceil_out(Tensor &out, const Tensor &self) {
   static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(ceil);
   detail::check_result_type(out, self.scalar_type(), "ceil_out");
@@ -225,6 +273,22 @@ inline const Tensor &Tensor::erf_() const & {
   return at::erf_out(detail::as_out(*this), *this);
 }
 
+inline Tensor &erfc_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(erfc);
+  detail::check_result_type(out, self.scalar_type(), "erfc_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor erfc(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  erfc_out(out, self);
+  return out;
+}
+inline Tensor Tensor::erfc() const { return at::erfc(*this); }
+inline const Tensor &Tensor::erfc_() const & {
+  detail::check_in_place("erfc_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::erfc_out(detail::as_out(*this), *this);
+}
+
 inline Tensor &erfinv_out(Tensor &out, const Tensor &self) {
   static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(erfinv);
   detail::check_result_type(out, self.scalar_type(), "erfinv_out");
@@ -239,6 +303,22 @@ inline Tensor Tensor::erfinv() const { return at::erfinv(*this); }
 inline const Tensor &Tensor::erfinv_() const & {
   detail::check_in_place("erfinv_", *this, sizes(), detail::floating_type(scalar_type()));
   return at::erfinv_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &exp2_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(exp2);
+  detail::check_result_type(out, self.scalar_type(), "exp2_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor exp2(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  exp2_out(out, self);
+  return out;
+}
+inline Tensor Tensor::exp2() const { return at::exp2(*this); }
+inline const Tensor &Tensor::exp2_() const & {
+  detail::check_in_place("exp2_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::exp2_out(detail::as_out(*this), *this);
 }
 
 inline Tensor &exp_out(Tensor &out, const Tensor &self) {
@@ -305,6 +385,22 @@ inline const Tensor &Tensor::frac_() const & {
   return at::frac_out(detail::as_out(*this), *this);
 }
 
+inline Tensor &i0_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(i0);
+  detail::check_result_type(out, self.scalar_type(), "i0_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor i0(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  i0_out(out, self);
+  return out;
+}
+inline Tensor Tensor::i0() const { return at::i0(*this); }
+inline const Tensor &Tensor::i0_() const & {
+  detail::check_in_place("i0_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::i0_out(detail::as_out(*this), *this);
+}
+
 inline Tensor &lgamma_out(Tensor &out, const Tensor &self) {
   static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(lgamma);
   detail::check_result_type(out, self.scalar_type(), "lgamma_out");
@@ -335,6 +431,38 @@ inline Tensor Tensor::log() const { return at::log(*this); }
 inline const Tensor &Tensor::log_() const & {
   detail::check_in_place("log_", *this, sizes(), detail::floating_type(scalar_type()));
   return at::log_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &log10_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(log10);
+  detail::check_result_type(out, self.scalar_type(), "log10_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor log10(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  log10_out(out, self);
+  return out;
+}
+inline Tensor Tensor::log10() const { return at::log10(*this); }
+inline const Tensor &Tensor::log10_() const & {
+  detail::check_in_place("log10_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::log10_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &log2_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(log2);
+  detail::check_result_type(out, self.scalar_type(), "log2_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor log2(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  log2_out(out, self);
+  return out;
+}
+inline Tensor Tensor::log2() const { return at::log2(*this); }
+inline const Tensor &Tensor::log2_() const & {
+  detail::check_in_place("log2_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::log2_out(detail::as_out(*this), *this);
 }
 
 inline Tensor &log1p_out(Tensor &out, const Tensor &self) {
@@ -431,6 +559,22 @@ inline Tensor Tensor::sin() const { return at::sin(*this); }
 inline const Tensor &Tensor::sin_() const & {
   detail::check_in_place("sin_", *this, sizes(), detail::floating_type(scalar_type()));
   return at::sin_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &sinc_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Unary> functions = TH_CPP_FLOATING(sinc);
+  detail::check_result_type(out, self.scalar_type(), "sinc_out");
+  return detail::unary_out(functions, out, self);
+}
+inline Tensor sinc(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  sinc_out(out, self);
+  return out;
+}
+inline Tensor Tensor::sinc() const { return at::sinc(*this); }
+inline const Tensor &Tensor::sinc_() const & {
+  detail::check_in_place("sinc_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::sinc_out(detail::as_out(*this), *this);
 }
 
 inline Tensor &sinh_out(Tensor &out, const Tensor &self) {
@@ -545,6 +689,64 @@ inline const Tensor &Tensor::clamp_(const Scalar &least, const Scalar &most) con
   detail::check_in_place("clamp_", *this, sizes(), detail::clamp_type(*this, least, most));
   return at::clamp_out(detail::as_out(*this), *this, least, most);
 }
+
+/* Other names. */
+inline Tensor &arccosh_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "arccosh_out");
+  return acosh_out(out, self);
+}
+inline Tensor arccosh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  arccosh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::arccosh() const { return at::arccosh(*this); }
+inline const Tensor &Tensor::arccosh_() const & {
+  detail::check_in_place("arccosh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::arccosh_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &arcsinh_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "arcsinh_out");
+  return asinh_out(out, self);
+}
+inline Tensor arcsinh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  arcsinh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::arcsinh() const { return at::arcsinh(*this); }
+inline const Tensor &Tensor::arcsinh_() const & {
+  detail::check_in_place("arcsinh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::arcsinh_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &arctanh_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "arctanh_out");
+  return atanh_out(out, self);
+}
+inline Tensor arctanh(const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  arctanh_out(out, self);
+  return out;
+}
+inline Tensor Tensor::arctanh() const { return at::arctanh(*this); }
+inline const Tensor &Tensor::arctanh_() const & {
+  detail::check_in_place("arctanh_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::arctanh_out(detail::as_out(*this), *this);
+}
+
+inline Tensor &sgn_out(Tensor &out, const Tensor &self) {
+  detail::check_result_type(out, self.scalar_type(), "sgn_out");
+  return sign_out(out, self);
+}
+inline Tensor sgn(const Tensor &self) {
+  Tensor out = empty(self.sizes(), self.scalar_type());
+  sgn_out(out, self);
+  return out;
+}
+inline Tensor Tensor::sgn() const { return at::sgn(*this); }
+inline const Tensor &Tensor::sgn_() const & { return at::sgn_out(detail::as_out(*this), *this); }
 /* <<< end of operators */
 
 inline Tensor operator-(const Tensor &tensor) { return neg(tensor); }
@@ -554,14 +756,20 @@ template <class Real>
 using Polygamma = void (*)(TensorOf<Real> *, long, TensorOf<Real> *);
 } // namespace detail
 
-/* Derivative n + 1 of lgamma, n being 0 or 1. */
-inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
+/* Derivative n + 1 of lgamma; n is not negative. */
+inline Tensor &polygamma_out(Tensor &out, std::int64_t n, const Tensor &self) {
   static constexpr detail::FloatingFunctions<detail::Polygamma> functions = TH_CPP_FLOATING_ONLY(polygamma);
-  const ScalarType type = detail::floating_type(tensor.scalar_type());
-  Tensor out = detail::empty_of(type);
-  detail::run_into(out, tensor.sizes(), functions, type, out, n, detail::operand(tensor, type));
+  detail::check_result_type(out, detail::floating_type(self.scalar_type()), "polygamma_out");
+  detail::run_into(out, self.sizes(), functions, out.scalar_type(), out, n, detail::operand(self, out.scalar_type()));
   return out;
 }
+inline Tensor polygamma(std::int64_t n, const Tensor &self) {
+  Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
+  polygamma_out(out, n, self);
+  return out;
+}
+inline Tensor Tensor::polygamma(std::int64_t n) const { return at::polygamma(n, *this); }
+inline const Tensor &Tensor::polygamma_(std::int64_t n) const & { return at::polygamma_out(detail::as_out(*this), n, *this); }
 
 } // namespace at
 
