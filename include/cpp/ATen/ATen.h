@@ -20,6 +20,7 @@
 #include <ATen/ops/random.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/statistics.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
 

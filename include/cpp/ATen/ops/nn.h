@@ -29,19 +29,6 @@ namespace detail {
 #define TH_AT_NN(NAME) \
   {__func__, nullptr, nullptr, nullptr, nullptr, nullptr, THNN_Float##NAME, THNN_Double##NAME, nullptr}
 
-/* A tensor that may be left out: then C gets NULL. */
-struct Optional {
-  explicit Optional(const Tensor &given) : tensor(given) {}
-  template <class Struct, class Real = typename th::element_of<Struct>::type>
-  operator Struct *() const {
-    if (!tensor.defined())
-      return nullptr;
-    return argument(tensor);
-  }
-  const Tensor &tensor;
-};
-inline const Optional &argument(const Optional &given) noexcept { return given; }
-
 template <class Real>
 using Activation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *);
 template <class Real>
@@ -96,13 +83,6 @@ Tensor activated(const Functions<Signature> &functions, const Tensor &input, Num
   return output;
 }
 
-/* A function of rows, along dimension d. */
-inline Tensor along(const Functions<Activation> &functions, const Tensor &input, std::int64_t d) {
-  const Tensor last = input.movedim(d, -1);
-  const Tensor rows = last.reshape({-1, last.size(-1)});
-  return activated(functions, rows).reshape(last.sizes()).movedim(-1, d);
-}
-
 inline bool is_mean(std::int64_t reduction, const char *function = TH_CPP_CALLER) {
   if (reduction != Reduction::Mean && reduction != Reduction::Sum)
     th::fail(function, ": losses are their mean or their sum: Reduction::Mean or Reduction::Sum");
@@ -135,23 +115,6 @@ inline Tensor softplus(const Tensor &input, const Scalar &beta = 1, const Scalar
   static constexpr detail::Functions<detail::SmoothActivation> functions = TH_AT_NN(SoftPlus_updateOutput);
   return detail::activated(functions, input, beta.to<double>(), threshold.to<double>());
 }
-/* e^x / sum e^x along dimension d, and the logarithm of that */
-inline Tensor softmax(const Tensor &input, std::int64_t d) {
-  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(SoftMax_updateOutput);
-  return detail::along(functions, input, d);
-}
-inline Tensor log_softmax(const Tensor &input, std::int64_t d) {
-  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(LogSoftMax_updateOutput);
-  return detail::along(functions, input, d);
-}
-
-namespace detail {
-template <class Number>
-struct NeuralFunctions {
-  static Tensor softmax(const Tensor &input, std::int64_t d) { return at::softmax(input, d); }
-  static Tensor log_softmax(const Tensor &input, std::int64_t d) { return at::log_softmax(input, d); }
-};
-} // namespace detail
 
 /* ---- layers ------------------------------------------------------------------ */
 

@@ -101,18 +101,26 @@ inline Tensor &running_out(const Functions<WithDimension> &functions, Tensor &ou
   return out;
 }
 
+/* Which dimensions a list names; all if it is empty. Throws if one occurs twice. */
+inline th::Sizes named_dimensions(const char *name, const Tensor &tensor, IntArrayRef dimensions) {
+  th::Sizes named(static_cast<std::size_t>(tensor.dim()), dimensions.empty());
+  for (const std::int64_t d : dimensions) {
+    const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d, name));
+    if (tensor.dim() && named[dimension]++)
+      th::fail(name, ": dimension ", d, " occurs twice in ", dimensions);
+  }
+  return named;
+}
+
 /* A function over several dimensions: of all elements, or along one dimension after the other. */
 template <class OfAll, class Along>
 Tensor over_dimensions(const char *name, const Tensor &tensor, IntArrayRef dimensions, bool keepdim, const OfAll &of_all,
                        const Along &along) {
-  th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);
-  for (const std::int64_t d : dimensions) {
-    const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d, name));
-    if (tensor.dim() && reduced[dimension]++)
-      th::fail(name, ": dimension ", d, " occurs twice in ", dimensions);
+  const th::Sizes reduced = named_dimensions(name, tensor, dimensions);
+  if (dimensions.empty() || tensor.dim() == 0) {
+    const Tensor result = of_all(tensor);
+    return keepdim ? result.reshape(th::Sizes(static_cast<std::size_t>(tensor.dim()), 1)) : result;
   }
-  if (dimensions.empty() || tensor.dim() == 0)
-    return of_all(tensor);
   Tensor result = tensor;
   for (std::int64_t d = tensor.dim(); d-- > 0;)
     if (reduced[static_cast<std::size_t>(d)])
