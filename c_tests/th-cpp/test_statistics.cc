@@ -86,6 +86,16 @@ TEST(withoutNaN) {
   CHECK(holds(at::nansum(at::tensor({1, 2})), {}, {3}) && std::isnan(at::nanmean(at::empty({0})).item<float>()));
 }
 
+TEST(mediansOfNaN) {
+  const auto medians = gaps().median(1);
+  CHECK(std::isnan(gaps().median().item<double>()) && std::isnan(std::get<0>(medians)[0].item<double>()));
+  CHECK(holds(std::get<1>(medians), {0, 1}));
+  const auto across = at::median(gaps(), 0, true);
+  CHECK(holds(std::get<0>(across).ne(std::get<0>(across)), {1, 4}, {1, 1, 0, 0}));
+  CHECK(holds(std::get<1>(across), {1, 4}, {0, 1, 1, 1}));
+  CHECK(holds(numbers().median(), {}, {3}) && holds(at::median(at::tensor({3, 1, 2})), {}, {2}));
+}
+
 TEST(quantiles) {
   const Tensor q = at::tensor({0.25, 0.6});
   CHECK(holds(numbers().quantile(0.4), {}, {3}) && holds(at::quantile(numbers(), q), {2.25, 4}));

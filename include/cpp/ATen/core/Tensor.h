@@ -729,10 +729,8 @@ class Tensor {
   Tensor trace() const;
   Tensor max() const;
   Tensor min() const;
-  Tensor median() const;
   std::tuple<Tensor, Tensor> max(std::int64_t d, bool keepdim = false) const;
   std::tuple<Tensor, Tensor> min(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
   std::tuple<Tensor, Tensor> mode(std::int64_t d, bool keepdim = false) const;
   Tensor argmax(std::int64_t d, bool keepdim = false) const;
   Tensor argmax() const;
@@ -754,6 +752,8 @@ class Tensor {
   Tensor logcumsumexp(std::int64_t d) const;
   Tensor nansum(IntArrayRef dimensions = {}, bool keepdim = false) const;
   Tensor nanmean(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  Tensor median() const;
+  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
   std::tuple<Tensor, Tensor> nanmedian(std::int64_t d, bool keepdim = false) const;
   Tensor nanmedian() const;
   Tensor msort() const;

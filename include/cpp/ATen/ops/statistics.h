@@ -91,6 +91,19 @@ Tensor over_merged(const char *name, const Tensor &tensor, IntArrayRef dimension
   return along(tensor.permute(order).reshape(sizes), -1, false).reshape(kept);
 }
 
+/* The maxima along dimension d of floating-point numbers, and where they are: of the first NaN, if there is one. */
+inline std::tuple<Tensor, Tensor> extremes_of_floats(const Tensor &self, std::int64_t d, bool keepdim) {
+  return self.is_floating_point() && self.numel() != 0 ? at::max(self, d, keepdim) : results(Tensor(), Tensor());
+}
+/* Makes what has been computed NaN, and its index that of NaN, where the maxima are. */
+inline void put_nan(const Tensor &values, const Tensor &indices, const Tensor &most, const Tensor &places) {
+  const Tensor missing = most.defined() ? most.ne(most) : Tensor();
+  if (!missing.defined() || !at::any(missing).item().toBool())
+    return;
+  values.masked_fill_(missing, __builtin_nan(""));
+  indices.copy_(where(missing, places, indices));
+}
+
 inline Tensor counted_nonzero(const Tensor &self, IntArrayRef dimensions);
 inline Tensor correlations(const Tensor &self);
 
@@ -279,6 +292,42 @@ inline Tensor &nanmean_out(Tensor &out, const Tensor &self, IntArrayRef dimensio
 }
 inline Tensor Tensor::nanmean(IntArrayRef dimensions, bool keepdim) const {
   return at::nanmean(*this, dimensions, keepdim);
+}
+
+/* The middle element of all, the lower one of two; NaN if there is one. */
+inline Tensor &median_out(Tensor &out, const Tensor &self) {
+  static constexpr detail::Functions<detail::Extremum> functions = TH_CPP_NUMBERS(medianall);
+  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
+  const double most = self.is_floating_point() ? at::max(self).item<double>() : 0;
+  detail::shaped(out, {}).fill_(most == most ? number : Scalar(most));
+  return out;
+}
+inline Tensor median(const Tensor &self) {
+  Tensor out = detail::empty_of(self.scalar_type());
+  median_out(out, self);
+  return out;
+}
+inline Tensor Tensor::median() const { return at::median(*this); }
+
+/* Those along a dimension, and their indices; the first NaN where there is one. */
+inline std::tuple<Tensor &, Tensor &> median_out(Tensor &values, Tensor &indices, const Tensor &self,
+    std::int64_t d, bool keepdim = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(median);
+  const std::tuple<Tensor, Tensor> most = detail::extremes_of_floats(self, d, keepdim);
+  detail::along("median", self, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "median"),
+        int(keepdim));
+  });
+  detail::put_nan(values, indices, std::get<0>(most), std::get<1>(most));
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> median(const Tensor &self, std::int64_t d, bool keepdim = false) {
+  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
+  median_out(values, indices, self, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
+inline std::tuple<Tensor, Tensor> Tensor::median(std::int64_t d, bool keepdim) const {
+  return at::median(*this, d, keepdim);
 }
 
 /* The medians along d of what is not NaN, and their indices; or that of all elements. */
