@@ -51,6 +51,7 @@ CUMULATIVE(logcumsumexp)
 #undef CUMULATIVE
 FOLD(logsumexp, THTensor_(logsumexp)(o->r, o->x, 0, 1))
 FOLD(nansum, THTensor_(nansum)(o->r, o->x, 0, 1))
+FOLD(nanmean, THTensor_(nanmean)(o->r, o->x, 0, 1))
 FOLD(logsumexpColumns, TEST_(columns)(o->a, o->x); THTensor_(logsumexp)(o->r, o->a, 0, 1))
 static void TEST_(dist)(TEST_(Operands) *o) {
   TEST_(part)(o->a, o, 0, o->n / 2), TEST_(part)(o->b, o, o->n / 2, o->n / 2);
@@ -186,6 +187,7 @@ static const TEST_(Measured) TEST_(functions)[] = {
     CUMULATIVE(cumprod, "prod", 1, 1),
     CUMULATIVE(logcumsumexp, "logsumexp", 1, 2),
     MEASURED("sum", "nansum", nansum, 0, 1, 1),
+    MEASURED("mean", "nanmean", nanmean, 0, 2, 2),
     MEASURED("logsumexp", "logsumexp", logsumexp, 0, 2, 2),
     MEASURED("logsumexp", "logsumexp, of columns", logsumexpColumns, 0, 2, 2),
     MEASURED("dist", "dist", dist, 1, 2, 4),

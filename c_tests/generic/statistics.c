@@ -334,6 +334,17 @@ static void TEST_(missingNumbers)(void) {
     CHECK_ARG_ERROR(3, THTensor_(nanquantile)(r, lane, q, 0, 0));
     THTensor_(free)(q);
   }
+  TYPED_CASE("searchsorted of NaN");
+  {
+    static const double ends[] = {1, 2, NAN, NAN}, belonging[] = {1.5, 3, NAN};
+    static const long left[] = {1, 2, 2}, right[] = {1, 2, 4};
+    THTensor *sorted = TEST_(newVector)(4, ends), *values = TEST_(newVector)(3, belonging);
+    THTensor_(searchsorted)(at, sorted, values, 0);
+    TEST_(checkIndices)(at, 3, left);
+    THTensor_(searchsorted)(at, sorted, values, 1);
+    TEST_(checkIndices)(at, 3, right);
+    THTensor_(free)(sorted), THTensor_(free)(values);
+  }
   TYPED_CASE("unique, isin of NaN");
   {
     THLongTensor *counts = THLongTensor_new();

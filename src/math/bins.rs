@@ -10,8 +10,8 @@ use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
-/// Weights that there may be, one for each element.
-pub type Weights<'a, T> = Option<Ref<'a, Tensor<T>>>;
+/// ElementWeights that there may be, one for each element.
+pub type ElementWeights<'a, T> = Option<Ref<'a, Tensor<T>>>;
 
 /// Calls `take` with each of the `elements` and its weight.
 ///
@@ -20,7 +20,7 @@ pub type Weights<'a, T> = Option<Ref<'a, Tensor<T>>>;
 /// Argument `number`, the weights: other than the elements in number, or outside their storage.
 fn weighted<E: Copy, T: Accumulate>(
     elements: &[E],
-    weights: Weights<'_, T>,
+    weights: ElementWeights<'_, T>,
     number: i32,
     mut take: impl FnMut(E, T::Own),
 ) -> Result<()> {
@@ -53,7 +53,7 @@ fn put<T: Accumulate>(result: Ref<'_, Tensor<T>>, sums: &[T::Own]) -> Result<()>
 pub fn count<T: Accumulate>(
     result: Ref<'_, Tensor<T>>,
     numbers: Ref<'_, Tensor<c_long>>,
-    weights: Weights<'_, T>,
+    weights: ElementWeights<'_, T>,
     least: c_long,
 ) -> Result<()> {
     check_arg_with(least >= 0, 4, || format!("the least length must not be negative, got {least}"))?;
@@ -85,7 +85,7 @@ pub fn between_edges<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     edges: Ref<'_, Tensor<T>>,
-    weights: Weights<'_, T>,
+    weights: ElementWeights<'_, T>,
     density: bool,
 ) -> Result<()> {
     check_arg(edges.rank() == 1 && edges.sizes()[0] > 1, 3, "edges: a vector of at least two expected")?;

@@ -1,9 +1,9 @@
 //! Sums and means along a dimension that leave out NaN.
 
 use super::binary;
-use super::number::Number;
 use super::reduce::reduce;
-use super::result::set_to;
+use super::result::{new_with_sizes, set_to};
+use crate::element::Convert;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::accumulate::FloatingPoint;
@@ -33,18 +33,23 @@ pub fn sum<T: FloatingPoint>(
 /// # Errors
 ///
 /// Argument 3: no such dimension.
-pub fn mean<T: FloatingPoint + Number>(
+pub fn mean<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
     keep: bool,
-) -> Result<()> {
+) -> Result<()>
+where
+    f64: Convert<T>,
+{
     let d = source.dimension(dimension, 3)?;
     let (sums, counts) = (tensor::empty()?, tensor::empty()?);
-    sum(sums.borrow(), source, dimension, keep)?;
-    let is_number = |[x]: [T; 1]| f64::from(u8::from(!x.is_nan()));
-    let count = fold_lanes(MapFold::new(0.0, is_number, f64::plus), T::from_own);
-    reduce(counts.borrow(), source, d, keep, &count)?;
+    let sum = MapFold::new(0.0, |[x]: [T; 1]| if x.is_nan() { 0.0 } else { x.own() }, f64::plus);
+    reduce(sums.borrow(), source, d, keep, &fold_lanes(sum, |sum: f64| sum))?;
+    let count = MapFold::new(0.0, |[x]: [T; 1]| f64::from(u8::from(!x.is_nan())), f64::plus);
+    reduce(counts.borrow(), source, d, keep, &fold_lanes(count, |count: f64| count))?;
+    let means = new_with_sizes(sums.borrow().sizes())?;
     binary::cdiv(sums.borrow(), sums.borrow(), counts.borrow())?;
-    set_to(result, sums.borrow())
+    tensor::convert(means.borrow(), sums.borrow())?;
+    set_to(result, means.borrow())
 }

@@ -47,11 +47,10 @@ pub fn sorted_positions<T: Accumulate>(
     fill_by_index(destination.tensor(), |i| {
         let row = &sorted[i / width * length..][..length];
         let value = elements[i];
-        // False of NaN, which so is above all.
         let place = if right {
-            row.partition_point(|x| !(*x > value))
+            row.partition_point(|x| *x <= value || value.is_nan())
         } else {
-            row.partition_point(|x| !(*x >= value))
+            row.partition_point(|x| *x < value || value.is_nan() && !x.is_nan())
         };
         place as c_long
     })?;

@@ -14,10 +14,10 @@ use std::cmp::Ordering;
 use std::os::raw::{c_int, c_long};
 
 /// The results: values, the place of each element's value among them, and how often each occurs.
-pub type Results<'a, T> = (Ref<'a, Tensor<T>>, Ref<'a, Tensor<c_long>>, Ref<'a, Tensor<c_long>>);
+pub type UniqueResults<'a, T> = (Ref<'a, Tensor<T>>, Ref<'a, Tensor<c_long>>, Ref<'a, Tensor<c_long>>);
 
 /// Which of the things in an order begin a run of equal ones.
-struct Groups {
+struct EqualRuns {
     /// Where the first of each run is.
     firsts: Scratch<c_long>,
     /// How many there are of each.
@@ -26,11 +26,11 @@ struct Groups {
     inverse: Scratch<c_long>,
 }
 
-impl Groups {
+impl EqualRuns {
     /// The runs of `count` things, in their order or, if there is one, in that which lists them.
     fn new(count: usize, order: Option<&[c_long]>, equal: &dyn Fn(usize, usize) -> bool) -> Result<Self> {
         let mut groups =
-            Groups { firsts: Scratch::new(), counts: Scratch::new(), inverse: Scratch::filled(count, 0)? };
+            EqualRuns { firsts: Scratch::new(), counts: Scratch::new(), inverse: Scratch::filled(count, 0)? };
         let mut last = None;
         for i in 0..count {
             let thing = order.map_or(i, |order| order[i] as usize);
@@ -58,10 +58,10 @@ impl Groups {
         Ok((new(&self.inverse, sizes)?, new(&self.counts, &vector(self.counts.len()))?))
     }
 
-    /// Gives the results these values and what the groups tell, the inverse in `sizes`.
+    /// Gives the results these values and what the runs tell, the inverse in `sizes`.
     fn put<T: Element>(
         &self,
-        (values, inverse, counts): Results<'_, T>,
+        (values, inverse, counts): UniqueResults<'_, T>,
         found: Own<Tensor<T>>,
         sizes: &[c_long],
     ) -> Result<()> {
@@ -87,7 +87,7 @@ fn vector(count: usize) -> Longs {
 ///
 /// Argument 4: elements outside the storage. No memory.
 pub fn elements<T: Element + Sortable>(
-    results: Results<'_, T>,
+    results: UniqueResults<'_, T>,
     source: Ref<'_, Tensor<T>>,
     consecutive: bool,
 ) -> Result<()> {
@@ -95,14 +95,14 @@ pub fn elements<T: Element + Sortable>(
     let values = read_dense(source, 4, |_| false, &mut kept)?;
     let equal = |a: usize, b: usize| values[a] == values[b];
     let groups = if consecutive {
-        Groups::new(values.len(), None, &equal)?
+        EqualRuns::new(values.len(), None, &equal)?
     } else {
         let mut sorted = Scratch::new();
         sorted.copy_from(values)?;
         let mut order = Scratch::filled(values.len(), 0)?;
         let threads = threads::count();
         Workspace::lent(|workspace| order::sort(&mut sorted, &mut order, false, workspace, threads))?;
-        Groups::new(values.len(), Some(&order), &equal)?
+        EqualRuns::new(values.len(), Some(&order), &equal)?
     };
     let found = Packed::written(&vector(groups.firsts.len()), |to| {
         for (to, &first) in to.iter_mut().zip(&groups.firsts) {
@@ -119,7 +119,7 @@ pub fn elements<T: Element + Sortable>(
 ///
 /// Argument 5: no such dimension. Argument 4: elements outside the storage. No memory.
 pub fn slices<T: Element + Sortable>(
-    results: Results<'_, T>,
+    results: UniqueResults<'_, T>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
     consecutive: bool,
@@ -133,11 +133,11 @@ pub fn slices<T: Element + Sortable>(
     let row = |i: usize| &rows[i * length..][..length];
     let equal = |a: usize, b: usize| row(a) == row(b);
     let groups = if consecutive {
-        Groups::new(count, None, &equal)?
+        EqualRuns::new(count, None, &equal)?
     } else {
         let order =
             ordered(count, &|a, b| row(a).iter().map(|x| x.key()).cmp(row(b).iter().map(|x| x.key())))?;
-        Groups::new(count, Some(&order), &equal)?
+        EqualRuns::new(count, Some(&order), &equal)?
     };
     let mut sizes = Longs::from_slice(front.borrow().sizes());
     sizes[0] = groups.firsts.len() as c_long;
