@@ -179,6 +179,13 @@ for x in (1 + STEP * 1001, 1 - FLOAT_STEP / 2, 1 + FLOAT_STEP):
     row("prod_many", lambda n, x: x ** n, [x], [MANY], cond=mp.mpf(1))
 for a, b, gain in [((1, 2, 3), (4, 6, 8), 0.5), ((1e5, 1e5 + 1, 0), (1e5, 1e5, 0.1), 3)]:
     row("match", lambda gain, *z: gain * sum((a - b) ** 2 for a, b in zip(z[:3], z[3:])), singles(a + b), [gain])
+# Next to each other, far apart, next to a sum of 1, and many.
+EXPONENTS = [singles(xs) for xs in [(1e6, 1e6), (50, 0), (0, -30), (0, -80, -17), (-80, 3, 3), (1e6, 999999, 1e6 - 3), (88, 87, 86, 1e-7),
+                                    (FLOAT_LARGEST, FLOAT_LARGEST), (-FLOAT_LARGEST, FLOAT_LARGEST), (5,), (0.1,) * 33, (-40, -41, -39.5),
+                                    [k * 0.37 - 9 for k in range(39)]]] + [[1e300, -1e300], [-1e-300, -2, -700]]
+for xs in EXPONENTS:
+    row("logsumexp", lambda *xs: mp.log(sum(map(mp.exp, xs))) if max(map(abs, xs)) < 1e5 else
+        max(xs) + mp.log(sum(mp.exp(x - max(xs)) for x in xs)), xs)
 
 # ---- ranges: element k of those from a, by steps to b; of n from a to b
 for a, b, step in [(0.1, 0.5, 0.05), (0, 1, 0.1), (-1, 1, 0.25), (1e6, 1e6 + 1, 0.125), (1, 0, -0.1), (0, 1e-3, 1e-4),

@@ -47,7 +47,12 @@ ALONG(norm, THTensor_(norm)(o->r, o->a, (real)o->p[0], 0, 1), THTensor_(normall)
   FOLD(NAME##Columns, TEST_(columns)(o->b, o->x); THTensor_(NAME)(o->a, o->b, 0); THTensor_(select)(o->r, o->a, 0, o->n - 1))
 CUMULATIVE(cumsum)
 CUMULATIVE(cumprod)
+CUMULATIVE(logcumsumexp)
 #undef CUMULATIVE
+FOLD(logsumexp, THTensor_(logsumexp)(o->r, o->x, 0, 1))
+FOLD(nansum, THTensor_(nansum)(o->r, o->x, 0, 1))
+FOLD(nanmean, THTensor_(nanmean)(o->r, o->x, 0, 1))
+FOLD(logsumexpColumns, TEST_(columns)(o->a, o->x); THTensor_(logsumexp)(o->r, o->a, 0, 1))
 static void TEST_(dist)(TEST_(Operands) *o) {
   TEST_(part)(o->a, o, 0, o->n / 2), TEST_(part)(o->b, o, o->n / 2, o->n / 2);
   NUMBER_(THTensor_(dist)(o->a, o->b, (real)o->p[0]));
@@ -180,6 +185,11 @@ static const TEST_(Measured) TEST_(functions)[] = {
     ALONG(norm, "norm_of_order", " of order 1/2, 3, 20", 1, 1, 6),
     CUMULATIVE(cumsum, "sum", 1, 1),
     CUMULATIVE(cumprod, "prod", 1, 1),
+    CUMULATIVE(logcumsumexp, "logsumexp", 1, 2),
+    MEASURED("sum", "nansum", nansum, 0, 1, 1),
+    MEASURED("mean", "nanmean", nanmean, 0, 2, 2),
+    MEASURED("logsumexp", "logsumexp", logsumexp, 0, 2, 2),
+    MEASURED("logsumexp", "logsumexp, of columns", logsumexpColumns, 0, 2, 2),
     MEASURED("dist", "dist", dist, 1, 2, 4),
     MEASURED("dist_of_order", "dist of order 1/2, 3, 20", dist, 1, 1, 4),
     MEASURED("renorm", "renorm", renorm, 2, 2, 4),

@@ -7,7 +7,7 @@ from . import _libth
 from ._libth import Tensor, arange, cat, index_select
 
 __all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
-           "vstack", "logsumexp", "tensordot", "normal", "broadcast_to", "scatter", "scatter_add", "index_add", "index_copy", "index_fill",
+           "vstack", "tensordot", "normal", "broadcast_to", "scatter", "scatter_add", "index_add", "index_copy", "index_fill",
            "masked_scatter"]
 
 _clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_
@@ -122,15 +122,6 @@ def tile(self, *dims):
     return self.repeat((1,) * (self.ndim - len(dims)) + tuple(dims))
 
 
-def logsumexp(self, dim, keepdim=False):
-    """The logarithm of the sum of exponentials, without overflow."""
-    self = _libth.as_tensor(self)
-    most = self.max(dim, True)[0]
-    most = _libth.where(most.isfinite(), most, 0.0)
-    result = (self - most).exp().sum(dim, True).log() + most
-    return result if keepdim else result.squeeze(dim)
-
-
 def tensordot(a, b, dims=2):
     """The sum of products over several dimensions of both."""
     a, b = _libth.as_tensor(a), _libth.as_tensor(b)
@@ -184,7 +175,7 @@ def _copying(name):
 scatter, scatter_add, index_add = _copying("scatter"), _copying("scatter_add"), _copying("index_add")
 index_copy, index_fill, masked_scatter = _copying("index_copy"), _copying("index_fill"), _copying("masked_scatter")
 
-for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, logsumexp, broadcast_to, scatter, scatter_add,
+for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, broadcast_to, scatter, scatter_add,
                   index_add, index_copy, index_fill, masked_scatter):
     setattr(Tensor, _function.__name__, _function)
 Tensor.clip, Tensor.clip_ = clamp, clamp_

@@ -17,24 +17,24 @@ use crate::tuning::{RANKED, SHARED_LANES};
 use std::os::raw::{c_int, c_long};
 
 /// Comparisons and random accesses.
-const COST: Cost = Cost { parallel_above: SHARED_LANES };
+pub(super) const COST: Cost = Cost { parallel_above: SHARED_LANES };
 
 /// Memory of one thread: for the order, and for copies of lanes whose elements are no neighbours.
-struct OrderRoom<T: order::Sortable> {
-    workspace: Workspace<T>,
-    source: Scratch<T>,
-    values: Scratch<T>,
-    indices: Scratch<c_long>,
+pub(super) struct OrderRoom<T: order::Sortable> {
+    pub(super) workspace: Workspace<T>,
+    pub(super) source: Scratch<T>,
+    pub(super) values: Scratch<T>,
+    pub(super) indices: Scratch<c_long>,
 }
 
 /// What the lanes of an operation need.
 #[derive(Clone, Copy)]
-struct LaneNeed {
-    order: Need,
+pub(super) struct LaneNeed {
+    pub(super) order: Need,
     /// The lengths of lanes that may have to be copied.
-    source: usize,
-    values: usize,
-    indices: usize,
+    pub(super) source: usize,
+    pub(super) values: usize,
+    pub(super) indices: usize,
 }
 
 impl<T: order::Sortable> ThreadMemory for OrderRoom<T> {
@@ -58,7 +58,7 @@ impl<T: order::Sortable> ThreadMemory for OrderRoom<T> {
 }
 
 /// `size` if lanes of `source` along dimension `d` may have to be copied, else 0.
-fn copied<T>(source: Ref<'_, Tensor<T>>, d: usize, size: usize) -> usize {
+pub(super) fn copied<T>(source: Ref<'_, Tensor<T>>, d: usize, size: usize) -> usize {
     if size > 1 && source.strides()[d] != 1 { size } else { 0 }
 }
 
@@ -83,6 +83,17 @@ pub fn sort<T: Element + order::Sortable>(
     descending: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
+    sort_along(values, indices, source, d, descending)
+}
+
+/// [`sort`] along a dimension that `source` has.
+pub(super) fn sort_along<T: Element + order::Sortable>(
+    values: Ref<'_, Tensor<T>>,
+    indices: Ref<'_, Tensor<c_long>>,
+    source: Ref<'_, Tensor<T>>,
+    d: usize,
+    descending: bool,
+) -> Result<()> {
     let along = Along { d, size: source.sizes()[d], keep: true };
     View::new(source, 3)?;
     let length = along.size as usize;
@@ -149,7 +160,7 @@ fn sort_lanes<T: Element>(
 }
 
 /// Sets `values` and `indices` to what `choose` finds in each lane of `source` along dimension `d`.
-fn choose_lanes<T: Element + order::Sortable>(
+pub(super) fn choose_lanes<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,

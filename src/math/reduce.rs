@@ -138,14 +138,19 @@ impl Along {
     }
 }
 
+/// The sizes of a reduction of `source` along dimension `d`, which is removed unless it is to be kept or is the only one.
+pub(crate) fn reduced_sizes<T>(source: Ref<'_, Tensor<T>>, d: usize, keep: bool) -> Longs {
+    Along::one(d, keep).sizes(source)
+}
+
 /// Resizes `result` to a reduction of `source` along dimension `d` and runs `piece` over lanes of the two (source
 /// first) that do not overlap.
-pub(super) fn reduce<T: Element>(
-    result: Ref<'_, Tensor<T>>,
+pub(super) fn reduce<T: Element, R: Element>(
+    result: Ref<'_, Tensor<R>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    piece: &dyn LanePiece<(T, T), 2>,
+    piece: &dyn LanePiece<(T, R), 2>,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     let destination = Destination::new(result, share(result, source))?;
@@ -230,8 +235,18 @@ pub fn extreme<E: End, T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
-    with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
-        Ok(for_each_lanes((from, values.1, indices), 1.., d, Cost::MEMORY, &extreme_lanes::<E, T>())?)
+    extreme_along::<E, T>(values, indices, source, Along::one(d, keep))
+}
+
+/// [`extreme`] along a dimension that `source` has.
+pub(super) fn extreme_along<E: End, T: Accumulate>(
+    values: Ref<'_, Tensor<T>>,
+    indices: Ref<'_, Tensor<c_long>>,
+    source: Ref<'_, Tensor<T>>,
+    along: Along,
+) -> Result<()> {
+    with_indices(values, indices, (source, 3), along, &|from, values, indices| {
+        Ok(for_each_lanes((from, values.1, indices), 1.., along.d, Cost::MEMORY, &extreme_lanes::<E, T>())?)
     })
 }
 

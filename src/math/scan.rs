@@ -1,10 +1,10 @@
-//! Cumulative sums and products.
+//! Cumulative sums and products, and logarithms of sums of exponentials.
 
 use super::result::{Destination, share};
 use crate::engine::{Cost, View, for_each_lanes};
 use crate::error::{Positioned, Result};
 use crate::handle::Ref;
-use crate::kernel::accumulate::Accumulate;
+use crate::kernel::accumulate::{Accumulate, FloatingPoint};
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::scan::scan_lanes;
 use crate::tensor::{self, Tensor};
@@ -34,6 +34,28 @@ pub fn cumprod<T: Accumulate>(
     dimension: c_int,
 ) -> Result<()> {
     scan(result, source, dimension, T::Own::ONE, T::Own::times)
+}
+
+/// Sets `result` to the logarithms of the sums of `e^x` over each element of `source` and those before it along
+/// `dimension`.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension.
+pub fn log_cumsum_exp<T: FloatingPoint>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+) -> Result<()> {
+    scan(result, source, dimension, f64::NEG_INFINITY, log_sum)
+}
+
+/// log(e^`a` + e^`b`).
+#[inline(always)]
+fn log_sum(a: f64, b: f64) -> f64 {
+    let (large, small) = if a < b { (b, a) } else { (a, b) };
+    // The difference of equal infinities is no number.
+    if a == b { a + std::f64::consts::LN_2 } else { large + (small - large).exp().ln_1p() }
 }
 
 fn scan<T: Accumulate>(

@@ -1290,6 +1290,224 @@ TH_API real THTensor_(medianall)(THTensor *t);
  */
 TH_API void THTensor_(match)(THTensor *r_, THTensor *m1, THTensor *m2, real gain);
 
+/* ---- Sums of exponentials along a dimension ------------------------------------------------------------ */
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * The logarithms of the sums of e^x along `dimension`, without overflow. `dimension` gets size 1 in the result and,
+ * unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(logsumexp)(THTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Cumulative logarithms of sums: of e^x of each element and those before it along `dimension`, in double precision;
+ * `r_` gets the sizes of `t`.
+ * `dimension` counts from 0.
+ * Errors: 1, 2 if NULL; 2 if there is no such dimension.
+ */
+TH_API void THTensor_(logcumsumexp)(THTensor *r_, THTensor *t, int dimension);
+
+/**
+ * The softmax along `dimension`: e^x / (sum of e^x). `r_` gets the sizes of `t`.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such
+ * dimension.
+ */
+TH_API void THTensor_(softmax)(THTensor *r_, THTensor *t, int dimension);
+
+/**
+ * The logarithm of the softmax along `dimension`: x - ln(sum of e^x). `r_` gets the sizes of `t`.
+ * `dimension` counts from 0.
+ * Errors: 3 if there
+ * is no such dimension.
+ */
+TH_API void THTensor_(logSoftmax)(THTensor *r_, THTensor *t, int dimension);
+
+#endif
+
+/* ---- Extremes, their places, and the order, alone ------------------------------------------------------ */
+/**
+ * Maxima along `dimension`, without their indices; NaN where there is one. `dimension` gets size 1 in the result
+ * and, unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(amax)(THTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Minima along `dimension`, without their indices; NaN where there is one. `dimension` gets size 1 in the result
+ * and, unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(amin)(THTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Minima and maxima along `dimension`; NaN where there is one. `dimension` gets size 1 in the results and,
+ * unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 4 if there is no such dimension.
+ */
+TH_API void THTensor_(aminmax)(THTensor *min_, THTensor *max_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * The indices of the maxima along `dimension`, counted from 0: of the first NaN, else of the first of equal
+ * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3
+ * if there is no such dimension.
+ */
+TH_API void THTensor_(argmax)(struct THLongTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * The indices of the minima along `dimension`, counted from 0: of the first NaN, else of the first of equal
+ * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3
+ * if there is no such dimension.
+ */
+TH_API void THTensor_(argmin)(struct THLongTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * The order of the elements along `dimension`: where each is that sort puts there, counted from 0. Equal elements
+ * keep their order; NaN counts as larger than any number. Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(argsort)(struct THLongTensor *r_, THTensor *t, int dimension, int descendingOrder);
+
+/**
+ * Cumulative maxima: of each element and those before it along `dimension`, and their indices, counted from 0: of
+ * the last NaN so far, else of the last of equal elements. The results get the sizes of `t`. Errors: 4 if there is
+ * no such dimension.
+ */
+TH_API void THTensor_(cummax)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension);
+
+/**
+ * Cumulative minima: of each element and those before it along `dimension`, and their indices, counted from 0: of
+ * the last NaN so far, else of the last of equal elements. The results get the sizes of `t`. Errors: 4 if there is
+ * no such dimension.
+ */
+TH_API void THTensor_(cummin)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension);
+
+/* ---- Statistics that leave out NaN, and quantiles ------------------------------------------------------ */
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * Sums along `dimension` of the elements that are not NaN. `dimension` gets size 1 in the result and, unless
+ * `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(nansum)(THTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Means along `dimension` of the elements that are not NaN; NaN where there is none. `dimension` gets size 1 in the
+ * result and, unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(nanmean)(THTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * The medians along `dimension` of the elements that are not NaN, and where they are, counted from 0: of an even
+ * number of elements the one before the middle; the first NaN where there is nothing else. The dimension gets size 1
+ * and, unless `keepdim`, is removed if there are others. Errors: 4 if there is no such dimension.
+ */
+TH_API void THTensor_(nanmedian)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
+    int keepdim);
+
+/**
+ * Quantiles along `dimension`, whose size becomes that of the vector `q` of numbers from 0 to 1: NaN where an
+ * element is. A quantile between two elements is, by `interpolation`, 0 the point that divides their distance, 1 the
+ * lower one, 2 the higher one, 3 the middle, 4 the nearer one.
+ * `dimension` counts from 0.
+ * Errors: 3 if `q` is not a vector, or has other numbers;
+ * 4 if there is no such dimension; 5 if there is no such interpolation.
+ */
+TH_API void THTensor_(quantile)(THTensor *r_, THTensor *t, THTensor *q, int dimension, int interpolation);
+
+/**
+ * Quantiles along `dimension` of the elements that are not NaN, as `quantile` gives them: NaN where there is none.
+ * `dimension` counts from 0.
+ * Errors: 3 if `q` is not a vector, or has other numbers; 4 if there is no such dimension; 5 if there is no such
+ * interpolation.
+ */
+TH_API void THTensor_(nanquantile)(THTensor *r_, THTensor *t, THTensor *q, int dimension, int interpolation);
+
+#endif
+
+/* ---- Values: where they belong, which there are, and how often ----------------------------------------- */
+/**
+ * Where each of the `values` belongs among the `sorted` elements of a vector, or of the row with the same indices
+ * but for the last: how many are below it, or, if `right`, not above it. NaN counts as larger than any number. `r_`
+ * gets the sizes of `values`. Errors: 2 if `sorted` is empty, or neither a vector nor of the sizes of `values` but
+ * for the last.
+ */
+TH_API void THTensor_(searchsorted)(struct THLongTensor *r_, THTensor *sorted, THTensor *values, int right);
+
+/**
+ * Whether each element of `t` is one of the `others`, or, if `invert`, is not: 1 or 0. NaN equals nothing. `r_` gets
+ * the sizes of `t`. Errors: 1, 2, 3 if NULL; 2, 3 if elements lie outside the storage.
+ */
+TH_API void THTensor_(isin)(struct THByteTensor *r_, THTensor *t, THTensor *others, int invert);
+
+/**
+ * The values among all elements, each once: a vector of them in order, or, if `consecutive`, of one for each run of
+ * equal elements; the index among them, counted from 0, of each element, in the sizes of `t`; and how many elements
+ * have each. NaN equals nothing. Errors: 1, 2, 3, 4 if NULL; 4 if elements lie outside the storage.
+ */
+TH_API void THTensor_(unique)(THTensor *values_, struct THLongTensor *inverse_, struct THLongTensor *counts_,
+    THTensor *t, int consecutive);
+
+/**
+ * The slices along `dimension`, each once: in the order of their elements, or, if `consecutive`, one for each run of
+ * equal slices; the index among them, counted from 0, of each slice; and how many are equal to each. A slice with
+ * NaN equals nothing. Errors: 5 if there is no such dimension.
+ */
+TH_API void THTensor_(uniqueDim)(THTensor *values_, struct THLongTensor *inverse_,
+    struct THLongTensor *counts_, THTensor *t, int dimension, int consecutive);
+
+/**
+ * How often each number from 0 on is among the elements of `t`, or, with `weights`, which may be NULL and of which
+ * each element has one, the sums of these: a vector up to the largest number, and of `minlength` elements at least.
+ * Errors: 2 if a number is negative; 3 if there are other than as many weights; 4 if `minlength` is negative.
+ */
+TH_API void THTensor_(bincount)(THTensor *r_, struct THLongTensor *t, THTensor *weights, long minlength);
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * How many elements lie between neighbouring `edges`, a vector that does not fall: a part has its lower edge, the
+ * last one both. With `weights`, which may be NULL and of which each element has one, the sums of these. With
+ * `density` they are divided by their sum and by the widths of the parts. Errors: 3 if `edges` is not a vector of two
+ * elements and more, or falls; 4 if there are other than as many weights.
+ */
+TH_API void THTensor_(histogram)(THTensor *hist_, THTensor *t, THTensor *edges, THTensor *weights,
+    int density);
+
+#endif
+
+/* ---- How many elements are not 0, and whether any or all are ------------------------------------------- */
+/**
+ * The numbers of elements along `dimension` that are not 0; NaN is not. `dimension` gets size 1 in the result and,
+ * unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(countNonzero)(struct THLongTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Whether all elements along `dimension` are other than 0: 1 or 0. `dimension` gets size 1 in the result and,
+ * unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(all)(struct THByteTensor *r_, THTensor *t, int dimension, int keepdim);
+
+/**
+ * Whether any element along `dimension` is other than 0: 1 or 0. `dimension` gets size 1 in the result and, unless
+ * `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
+ */
+TH_API void THTensor_(any)(struct THByteTensor *r_, THTensor *t, int dimension, int keepdim);
+
 /* ---- Gather and scatter: one index per element --------------------------------------------------------- */
 /**
  * Sets `tensor[..i..]` to `src[..index[..i..]..]` along `dim`. Sizes agree but for that of `dim`, in

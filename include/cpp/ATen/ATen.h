@@ -25,6 +25,7 @@
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/special.h>
+#include <ATen/ops/statistics.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
 

@@ -18,6 +18,12 @@ mod reduce;
 mod scan;
 mod statistics;
 
+mod exponentials;
+mod extremes;
+mod missing;
+mod search;
+mod truth;
+
 mod gather;
 mod index;
 

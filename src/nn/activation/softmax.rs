@@ -20,17 +20,17 @@ pub enum SoftmaxKind {
 }
 
 /// Lanes that are computed together, where they are not contiguous.
-const SIDE_BY_SIDE: usize = 64;
+pub(super) const SIDE_BY_SIDE: usize = 64;
 
 /// A tensor as `outer` blocks of `length` rows of `inner` elements; lanes run over the rows.
 #[derive(Clone, Copy)]
-struct SoftmaxShape {
-    length: usize,
-    inner: usize,
+pub(super) struct SoftmaxShape {
+    pub(super) length: usize,
+    pub(super) inner: usize,
 }
 
 impl SoftmaxShape {
-    fn along(sizes: &[c_long], d: usize) -> Self {
+    pub(super) fn along(sizes: &[c_long], d: usize) -> Self {
         let inner = plane::volume(&sizes[d + 1..]);
         SoftmaxShape { length: sizes[d] as usize, inner }
     }
@@ -147,7 +147,7 @@ fn for_each_group<T: Real>(
 
 /// The logarithm of the sum of `powers`, of which the largest is 1.
 #[inline(always)]
-fn logarithm<T: Real>(sum: f64, powers: impl Iterator<Item = T>) -> f64 {
+pub(super) fn logarithm<T: Real>(sum: f64, powers: impl Iterator<Item = T>) -> f64 {
     // Beside a single 1 the sum of the others may be less than the last place of the whole.
     if sum < NEXT_TO_ONE {
         powers.filter(|&power| power != T::ONE).map(Real::wide).sum::<f64>().ln_1p()

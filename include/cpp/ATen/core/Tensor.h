@@ -13,6 +13,7 @@
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
 #include <c10/util/Optional.h>
+#include <c10/util/OptionalArrayRef.h>
 #include <c10/util/MaybeOwned.h>
 #include <c10/util/intrusive_ptr.h>
 #include <th/view.hpp>
@@ -84,13 +85,17 @@ struct Dimension {
   std::int64_t value;
 };
 
+/* Several dimensions, and no number: where a number would be a dimension. */
+struct DimensionList {
+  template <class T, class = std::enable_if_t<std::is_convertible<const T &, IntArrayRef>::value && !std::is_integral<T>::value>>
+  DimensionList(const T &list) : value(list) {}
+  IntArrayRef value;
+};
+
 /* False, whatever the arguments: in the assertions that say what is missing. */
 template <class...>
 constexpr bool is_absent = false;
-/* The methods whose functions <ATen/ops/nn.h> has, which defines this. */
-template <class Number>
-struct NeuralFunctions;
-/* The same of <ATen/ops/matrices.h>. */
+/* The methods whose functions <ATen/ops/matrices.h> has, which defines this. */
 template <class... Arguments>
 struct MatrixFunctions;
 template <class Class, class = void>
@@ -851,10 +856,8 @@ class Tensor {
   Tensor trace() const;
   Tensor max() const;
   Tensor min() const;
-  Tensor median() const;
   std::tuple<Tensor, Tensor> max(std::int64_t d, bool keepdim = false) const;
   std::tuple<Tensor, Tensor> min(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
   std::tuple<Tensor, Tensor> mode(std::int64_t d, bool keepdim = false) const;
   Tensor argmax(std::int64_t d, bool keepdim = false) const;
   Tensor argmax() const;
@@ -864,6 +867,25 @@ class Tensor {
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
   Tensor cumsum(std::int64_t d) const;
   Tensor cumprod(std::int64_t d) const;
+  Tensor amax(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  Tensor amin(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> aminmax(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> aminmax() const;
+  Tensor count_nonzero(std::int64_t d) const;
+  Tensor count_nonzero(IntArrayRef dimensions = {}) const;
+  std::tuple<Tensor, Tensor> cummax(std::int64_t d) const;
+  std::tuple<Tensor, Tensor> cummin(std::int64_t d) const;
+  Tensor logsumexp(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor logcumsumexp(std::int64_t d) const;
+  Tensor nansum(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  Tensor nanmean(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  Tensor median() const;
+  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> nanmedian(std::int64_t d, bool keepdim = false) const;
+  Tensor nanmedian() const;
+  Tensor msort() const;
+  Tensor argwhere() const;
+  Tensor corrcoef() const;
   Tensor addmv(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
@@ -1041,25 +1063,8 @@ class Tensor {
   Tensor nan_to_num(optional<double> nan = nullopt, optional<double> posinf = nullopt, optional<double> neginf = nullopt) const;
   const Tensor &nan_to_num_(optional<double> nan = nullopt, optional<double> posinf = nullopt,
                             optional<double> neginf = nullopt) const &;
-  /* The functions of <ATen/ops/nn.h>, which must be included. */
-  template <class Number>
-  Tensor softmax(Number d) const {
-    if constexpr (detail::is_defined<detail::NeuralFunctions<Number>>::value) {
-      return detail::NeuralFunctions<Number>::softmax(*this, d);
-    } else {
-      static_assert(detail::is_absent<Number>, "softmax needs #include <ATen/ops/nn.h>, and the program libTHNN");
-      return *this;
-    }
-  }
-  template <class Number>
-  Tensor log_softmax(Number d) const {
-    if constexpr (detail::is_defined<detail::NeuralFunctions<Number>>::value) {
-      return detail::NeuralFunctions<Number>::log_softmax(*this, d);
-    } else {
-      static_assert(detail::is_absent<Number>, "log_softmax needs #include <ATen/ops/nn.h>, and the program libTHNN");
-      return *this;
-    }
-  }
+  Tensor softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
+  Tensor log_softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
   bool equal(const Tensor &other) const;
   Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
   bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
@@ -1067,6 +1072,33 @@ class Tensor {
   Tensor where(const Tensor &condition, const Scalar &other) const;
   Tensor all() const;
   Tensor any() const;
+  Tensor all(std::int64_t d, bool keepdim = false) const;
+  Tensor any(std::int64_t d, bool keepdim = false) const;
+  Tensor all(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor any(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor argmax(optional<std::int64_t> d, bool keepdim = false) const;
+  Tensor argmin(optional<std::int64_t> d, bool keepdim = false) const;
+  Tensor argsort(std::int64_t d = -1, bool descending = false) const;
+  Tensor argsort(bool stable, std::int64_t d, bool descending) const;
+  Tensor var(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
+  Tensor var(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
+  Tensor var(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
+  Tensor std(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
+  Tensor std(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
+  Tensor std(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
+  Tensor quantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
+                  const char *interpolation = "linear") const;
+  Tensor quantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
+                  const char *interpolation = "linear") const;
+  Tensor nanquantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
+                     const char *interpolation = "linear") const;
+  Tensor nanquantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
+                     const char *interpolation = "linear") const;
+  Tensor bincount(const Tensor &weights = Tensor(), std::int64_t minlength = 0) const;
+  std::tuple<Tensor, Tensor> histogram(const Tensor &bins, const Tensor &weight = Tensor(), bool density = false) const;
+  std::tuple<Tensor, Tensor> histogram(std::int64_t bins = 100, optional<ArrayRef<double>> range = {},
+                                       const Tensor &weight = Tensor(), bool density = false) const;
+  Tensor cov(std::int64_t correction = 1, const Tensor &fweights = Tensor(), const Tensor &aweights = Tensor()) const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
   template <class T>

@@ -52,6 +52,19 @@ th::TensorArgument argument(const Of<T> &given) {
   return argument(given.tensor);
 }
 
+/* A tensor that may be left out: then C gets NULL. */
+struct Optional {
+  explicit Optional(const Tensor &given) : tensor(given) {}
+  template <class Struct, class Real = typename th::element_of<Struct>::type>
+  operator Struct *() const {
+    if (!tensor.defined())
+      return nullptr;
+    return argument(tensor);
+  }
+  const Tensor &tensor;
+};
+inline const Optional &argument(const Optional &given) noexcept { return given; }
+
 /* Calls the C function for elements of a type, with what it gets for these arguments: see th/argument.hpp. */
 using th::argument;
 using th::run;

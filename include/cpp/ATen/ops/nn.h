@@ -45,16 +45,6 @@ inline Tensor softplus(const Tensor &input, const Scalar &beta = 1, const Scalar
   static constexpr detail::Functions<detail::SmoothActivation> functions = TH_AT_NN(SoftPlus_updateOutput);
   return detail::activated(functions, input, beta.to<double>(), threshold.to<double>());
 }
-/* e^x / sum e^x along dimension d, and the logarithm of that */
-inline Tensor softmax(const Tensor &input, std::int64_t d) {
-  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(SoftMax_updateOutput);
-  return detail::along(functions, input, d);
-}
-inline Tensor log_softmax(const Tensor &input, std::int64_t d) {
-  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(LogSoftMax_updateOutput);
-  return detail::along(functions, input, d);
-}
-
 /* x where it is above a threshold, `value` elsewhere */
 inline Tensor threshold(const Tensor &input, const Scalar &bound, const Scalar &value) {
   static constexpr detail::Functions<detail::ThresholdActivation> functions = TH_AT_NN(Threshold_updateOutput);
@@ -116,14 +106,6 @@ inline Tensor &relu6_(Tensor &input) { return input.clamp_(0, 6); }
 inline Tensor &rrelu_(Tensor &input, const Scalar &lower = 1. / 8, const Scalar &upper = 1. / 3, bool training = false) {
   return input.copy_(rrelu(input, lower, upper, training));
 }
-
-namespace detail {
-template <class Number>
-struct NeuralFunctions {
-  static Tensor softmax(const Tensor &input, std::int64_t d) { return at::softmax(input, d); }
-  static Tensor log_softmax(const Tensor &input, std::int64_t d) { return at::log_softmax(input, d); }
-};
-} // namespace detail
 
 /* nll_loss of log_softmax(scores); classes are in dimension 1, or the only one. With `smoothing`, partly their mean of all classes. */
 inline Tensor cross_entropy_loss(const Tensor &scores, const Tensor &target, const Tensor &weight = Tensor(),

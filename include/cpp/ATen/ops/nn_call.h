@@ -24,21 +24,6 @@ namespace detail {
 #define TH_AT_NN(NAME) \
   {__func__, nullptr, nullptr, nullptr, nullptr, nullptr, THNN_Float##NAME, THNN_Double##NAME, nullptr}
 
-/* A tensor that may be left out: then C gets NULL. */
-struct Optional {
-  explicit Optional(const Tensor &given) : tensor(given) {}
-  template <class Struct, class Real = typename th::element_of<Struct>::type>
-  operator Struct *() const {
-    if (!tensor.defined())
-      return nullptr;
-    return argument(tensor);
-  }
-  const Tensor &tensor;
-};
-inline const Optional &argument(const Optional &given) noexcept { return given; }
-
-template <class Real>
-using Activation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *);
 template <class Real>
 using ParametricActivation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, double, bool);
 template <class Real>
@@ -89,13 +74,6 @@ Tensor activated(const Functions<Signature> &functions, const Tensor &input, Num
   Tensor output = empty_of(input.scalar_type());
   run(functions, input.scalar_type(), no_state, input, output, numbers...);
   return output;
-}
-
-/* A function of rows, along dimension d. */
-inline Tensor along(const Functions<Activation> &functions, const Tensor &input, std::int64_t d) {
-  const Tensor last = input.movedim(d, -1);
-  const Tensor rows = last.reshape({-1, last.size(-1)});
-  return activated(functions, rows).reshape(last.sizes()).movedim(-1, d);
 }
 
 } // namespace detail

@@ -101,18 +101,26 @@ inline Tensor &running_out(const Functions<WithDimension> &functions, Tensor &ou
   return out;
 }
 
+/* Which dimensions a list names; all if it is empty. Throws if one occurs twice. */
+inline th::Sizes named_dimensions(const char *name, const Tensor &tensor, IntArrayRef dimensions) {
+  th::Sizes named(static_cast<std::size_t>(tensor.dim()), dimensions.empty());
+  for (const std::int64_t d : dimensions) {
+    const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d, name));
+    if (tensor.dim() && named[dimension]++)
+      th::fail(name, ": dimension ", d, " occurs twice in ", dimensions);
+  }
+  return named;
+}
+
 /* A function over several dimensions: of all elements, or along one dimension after the other. */
 template <class OfAll, class Along>
 Tensor over_dimensions(const char *name, const Tensor &tensor, IntArrayRef dimensions, bool keepdim, const OfAll &of_all,
                        const Along &along) {
-  th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);
-  for (const std::int64_t d : dimensions) {
-    const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d, name));
-    if (tensor.dim() && reduced[dimension]++)
-      th::fail(name, ": dimension ", d, " occurs twice in ", dimensions);
+  const th::Sizes reduced = named_dimensions(name, tensor, dimensions);
+  if (dimensions.empty() || tensor.dim() == 0) {
+    const Tensor result = of_all(tensor);
+    return keepdim ? result.reshape(th::Sizes(static_cast<std::size_t>(tensor.dim()), 1)) : result;
   }
-  if (dimensions.empty() || tensor.dim() == 0)
-    return of_all(tensor);
   Tensor result = tensor;
   for (std::int64_t d = tensor.dim(); d-- > 0;)
     if (reduced[static_cast<std::size_t>(d)])
@@ -388,19 +396,6 @@ inline Tensor min(const Tensor &self) {
 }
 inline Tensor Tensor::min() const { return at::min(*this); }
 
-inline Tensor &median_out(Tensor &out, const Tensor &self) {
-  static constexpr detail::Functions<detail::Extremum> functions = TH_CPP_NUMBERS(medianall);
-  const Scalar number = detail::evaluate(functions, self.scalar_type(), detail::for_c(self));
-  detail::shaped(out, {}).fill_(number);
-  return out;
-}
-inline Tensor median(const Tensor &self) {
-  Tensor out = detail::empty_of(self.scalar_type());
-  median_out(out, self);
-  return out;
-}
-inline Tensor Tensor::median() const { return at::median(*this); }
-
 inline std::tuple<Tensor &, Tensor &> max_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t d,
     bool keepdim = false) {
   static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(max);
@@ -435,24 +430,6 @@ inline std::tuple<Tensor, Tensor> min(const Tensor &self, std::int64_t d, bool k
 }
 inline std::tuple<Tensor, Tensor> Tensor::min(std::int64_t d, bool keepdim) const {
   return at::min(*this, d, keepdim);
-}
-
-inline std::tuple<Tensor &, Tensor &> median_out(Tensor &values, Tensor &indices, const Tensor &self,
-    std::int64_t d, bool keepdim = false) {
-  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(median);
-  detail::along("median", self, d, keepdim, nullptr, {&values, &indices}, [&] {
-    detail::run(functions, self.scalar_type(), values, indices, self, detail::dimension(self, d, "median"),
-        int(keepdim));
-  });
-  return detail::results(values, indices);
-}
-inline std::tuple<Tensor, Tensor> median(const Tensor &self, std::int64_t d, bool keepdim = false) {
-  Tensor values = detail::empty_of(self.scalar_type()), indices = detail::empty_of(kLong);
-  median_out(values, indices, self, d, keepdim);
-  return detail::results(std::move(values), std::move(indices));
-}
-inline std::tuple<Tensor, Tensor> Tensor::median(std::int64_t d, bool keepdim) const {
-  return at::median(*this, d, keepdim);
 }
 
 inline std::tuple<Tensor &, Tensor &> mode_out(Tensor &values, Tensor &indices, const Tensor &self, std::int64_t d,
