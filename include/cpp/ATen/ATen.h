@@ -11,6 +11,7 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
+#include <ATen/ops/contractions.h>
 #include <ATen/ops/convolutions.h>
 #include <ATen/ops/factories.h>
 #include <ATen/ops/indexing.h>
@@ -20,6 +21,7 @@
 #include <ATen/ops/random.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/shapes.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
 
