@@ -49,9 +49,10 @@ struct Distances<'a, T> {
 }
 
 impl<T: FloatingPoint> Distances<'_, T> {
-    /// Joins each coordinate's difference to the sums of all points, and writes what `finish` makes of these.
+    /// Joins each coordinate's difference to the sums of all points, and writes what `finish` makes of these and of the
+    /// number of the point.
     #[inline(always)]
-    fn sum(self, join: impl Fn(f64, f64) -> f64, finish: impl Fn(f64) -> f64) {
+    fn sum(self, join: impl Fn(f64, f64) -> f64, finish: impl Fn(f64, usize) -> f64) {
         for (i, to) in self.to.chunks_mut(SUMS).enumerate() {
             let mut sums = [0.0; SUMS];
             let sums = &mut sums[..to.len()];
@@ -62,8 +63,8 @@ impl<T: FloatingPoint> Distances<'_, T> {
                     *sum = join(*sum, (x - y.own()).abs());
                 }
             }
-            for (to, &sum) in to.iter_mut().zip(sums.iter()) {
-                to.write(T::from_own(finish(sum)));
+            for (k, (to, &sum)) in to.iter_mut().zip(sums.iter()).enumerate() {
+                to.write(T::from_own(finish(sum, start + k)));
             }
         }
     }
@@ -78,13 +79,51 @@ impl<T: FloatingPoint> Kernel for Distances<'_, T> {
     fn run<I: Isa>(self) {
         match self.norm {
             // NaN differs from itself.
-            Norm::Differing => self.sum(|sum, d| sum + if d == 0.0 { 0.0 } else { 1.0 }, |sum| sum),
-            Norm::Sum => self.sum(|sum, d| sum + d, |sum| sum),
-            Norm::Euclidean => self.sum(|sum, d| sum + d * d, f64::sqrt),
-            Norm::Greatest => self.sum(|sum, d| if d > sum || d.is_nan() { d } else { sum }, |sum| sum),
-            Norm::Of(p) => self.sum(|sum, d| sum + d.powf(p), |sum| sum.powf(1.0 / p)),
+            Norm::Differing => self.sum(|sum, d| sum + if d == 0.0 { 0.0 } else { 1.0 }, |sum, _| sum),
+            Norm::Sum => self.sum(|sum, d| sum + d, |sum, _| sum),
+            Norm::Euclidean => {
+                let (point, others) = (self.point, (self.others, self.count));
+                let root = |sum: f64, other: usize| {
+                    if is_extreme(sum) { scaled_distance(point, others, other, 2.0) } else { sum.sqrt() }
+                };
+                self.sum(|sum, d| sum + d * d, root);
+            }
+            Norm::Greatest => self.sum(|sum, d| if d > sum || d.is_nan() { d } else { sum }, |sum, _| sum),
+            Norm::Of(p) => {
+                let (point, others) = (self.point, (self.others, self.count));
+                let root = |sum: f64, other: usize| {
+                    if is_extreme(sum) { scaled_distance(point, others, other, p) } else { sum.powf(1.0 / p) }
+                };
+                self.sum(|sum, d| sum + d.powf(p), root);
+            }
         }
     }
+}
+
+/// Whether powers in a sum may have been too large, or too small to count: not of ordinary numbers.
+#[inline(always)]
+fn is_extreme(sum: f64) -> bool {
+    !(1e-280..=1e280).contains(&sum) && !sum.is_nan()
+}
+
+/// The distance of order `p` of `point` to number `other` of the others, whose differences are divided by the greatest of them
+/// first.
+#[cold]
+#[inline(never)]
+fn scaled_distance<T: FloatingPoint>(
+    point: &[T],
+    (others, count): (&[T], usize),
+    other: usize,
+    p: f64,
+) -> f64 {
+    let lines = others.chunks_exact(count);
+    let differences = point.iter().zip(lines).map(|(&x, line)| (x.own() - line[other].own()).abs());
+    let most = differences.clone().fold(0.0, f64::max);
+    if most == 0.0 || most.is_infinite() {
+        return most;
+    }
+    let sum: f64 = differences.map(|d| (d / most).powf(p)).sum();
+    most * sum.powf(1.0 / p)
 }
 
 /// Sets `to` to the distances of `point` to as many others from number `first` on. `others` has the coordinates of `count`
