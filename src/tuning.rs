@@ -18,6 +18,8 @@ pub(crate) const SHARED_DIVISION: usize = 1 << 15;
 pub(crate) const SHARED_INDEX: usize = 1 << 14;
 /// The derivative of a Dirichlet distribution: hundreds of operations.
 pub(crate) const SHARED_DIRICHLET: usize = 64;
+/// Differences of coordinates, of all points whose distances are wanted.
+pub(crate) const SHARED_DISTANCE: usize = 1 << 17;
 /// A copy of slices at listed places.
 pub(crate) const SHARED_SELECTION: usize = 1 << 18;
 

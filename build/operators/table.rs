@@ -59,6 +59,10 @@ impl Parameter {
             "Flag" => "detail::Flag ",
             "Dimension" => "detail::Dimension ",
             "letters" => "const char *",
+            "text" => "string_view ",
+            "int?" => "optional<std::int64_t> ",
+            "float?" => "optional<double> ",
+            "Tensor?" => "const optional<Tensor> &",
             other => panic!("the type of a parameter: {other}"),
         };
         match &self.default {

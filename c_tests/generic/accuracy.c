@@ -57,6 +57,15 @@ static void TEST_(dist)(TEST_(Operands) *o) {
   TEST_(part)(o->a, o, 0, o->n / 2), TEST_(part)(o->b, o, o->n / 2, o->n / 2);
   NUMBER_(THTensor_(dist)(o->a, o->b, (real)o->p[0]));
 }
+/* There is no order -infinity. */
+static void TEST_(cdist)(TEST_(Operands) *o) {
+  TEST_(part)(o->a, o, 0, o->n / 2), TEST_(part)(o->b, o, o->n / 2, o->n / 2);
+  THTensor_(resize2d)(o->a, 1, o->n / 2), THTensor_(resize2d)(o->b, 1, o->n / 2);
+  if (o->p[0] < 0)
+    NUMBER_(THTensor_(dist)(o->a, o->b, (real)o->p[0]));
+  else
+    THTensor_(cdist)(o->r, o->a, o->b, (real)o->p[0]);
+}
 FOLD(renorm, THTensor_(resize2d)(o->x, 1, o->n); THTensor_(renorm)(o->r, o->x, (real)o->p[0], 0, (real)o->p[1]))
 FOLD(renormColumns, TEST_(columns)(o->a, o->x); THTensor_(renorm)(o->r, o->a, (real)o->p[0], 1, (real)o->p[1]))
 FOLD(match, TEST_(part)(o->a, o, 0, 3); TEST_(part)(o->b, o, 3, 3); THTensor_(resize2d)(o->a, 1, 3); THTensor_(resize2d)(o->b, 1, 3);
@@ -192,6 +201,8 @@ static const TEST_(Measured) TEST_(functions)[] = {
     MEASURED("logsumexp", "logsumexp, of columns", logsumexpColumns, 0, 2, 2),
     MEASURED("dist", "dist", dist, 1, 2, 4),
     MEASURED("dist_of_order", "dist of order 1/2, 3, 20", dist, 1, 1, 4),
+    MEASURED("dist", "cdist", cdist, 1, 2, 4),
+    MEASURED("dist_of_order", "cdist of order 1/2, 3, 20", cdist, 1, 1, 4),
     MEASURED("renorm", "renorm", renorm, 2, 2, 4),
     MEASURED("renorm", "renorm, of columns", renormColumns, 2, 2, 4),
     MEASURED("dot", "dot", dot, 0, 1, 1),

@@ -46,16 +46,33 @@ NAMES = {
     "mv": {"other": "vec"},
     "ger": {"other": "vec2"},
     "tril": {"diagonal": "diagonal"},
+    "flip": {"dimensions": "dims"},
+    "roll": {"dimensions": "dims"},
+    "rot90": {"dimensions": "dims"},
+    "tile": {"counts": "dims"},
+    "diag_embed": {"a": "dim1", "b": "dim2"},
+    "pad": {"amounts": "pad"},
+    "constant_pad_nd": {"amounts": "pad"},
+    "scatter_reduce": {"source": "src"},
+    "scatter_add": {"source": "src"},
+    "take_along_dim": {"index": "indices"},
+    "tensordot": {"self": "a", "other": "b", "of_self": "dims_a", "of_other": "dims_b"},
+    "outer": {"other": "vec2"},
+    "cdist": {"self": "x1", "other": "x2"},
 }
 
 KINDS = {
     "Tensor": "Tensor", "Scalar": "Number", "int": "Whole", "Dimension": "Whole", "int[]": "Sizes", "int...": "Spread",
     "bool": "Truth", "Flag": "Truth", "float": "Real", "Tensor[]": "Tensors", "Type": "Type", "letters": "Text",
+    "text": "Text", "int?": "Whole", "float?": "Real", "Tensor?": "Tensor",
 }
 STUBS = {
     "Tensor": "TensorLike", "Scalar": "Number", "int": "builtins.int", "Dimension": "builtins.int", "int[]": "Sizes", "int...": "Sizes",
     "bool": "bool", "Flag": "bool", "float": "builtins.float", "Tensor[]": "Sequence[TensorLike]", "Type": "TypeLike", "letters": "str",
+    "text": "str", "int?": "builtins.int | None", "float?": "builtins.float | None", "Tensor?": "TensorLike | None",
 }
+# What a parameter that may be missing is in C++, and what gets it.
+OPTIONAL = {"int?": ("std::int64_t", "whole"), "float?": ("double", "real"), "Tensor?": ("at::Tensor", "tensor")}
 
 
 class Parameter:
@@ -77,7 +94,7 @@ class Parameter:
     def python_default(self):
         if self.kind == "Type":
             return "None"
-        return {"true": "True", "false": "False", "INT64_MAX": "None", "{}": "None"}.get(self.default, self.default)
+        return {"true": "True", "false": "False", "INT64_MAX": "None", "{}": "None", "nullopt": "None"}.get(self.default, self.default)
 
     def python(self):
         return self.python_name + (f"={self.python_default}" if self.optional else "")
@@ -86,6 +103,12 @@ class Parameter:
         """The C++ statement that gets the argument."""
         name, default = self.name, self.default
         end = f"({place}{', ' + default if default else ''})"
+        if self.kind in OPTIONAL:
+            kind, get = OPTIONAL[self.kind]
+            kind = f"c10::optional<{kind}>"
+            return f"const {kind} {name} = c.absent({place}) ? {kind}() : {kind}(c.{get}({place}));"
+        if self.kind == "text" and default:
+            return f"const std::string {name} = c.absent({place}) ? std::string({default}) : c.text({place});"
         if self.kind in ("int[]", "int..."):
             if default:
                 end = f"({place}, {default if default.startswith('{') else '{' + default + '}'})"
@@ -101,6 +124,7 @@ class Parameter:
             "Tensor[]": f"const std::vector<at::Tensor> {name} = c.tensors({place});",
             "Type": f"const at::TensorOptions {name} = c.options({place});",
             "letters": f"const std::string {name} = c.text({place});",
+            "text": f"const std::string {name} = c.text({place});",
         }[self.kind]
 
     def pass_on(self):

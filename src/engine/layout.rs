@@ -37,9 +37,10 @@ impl Layout {
         Layout { data: data.cast(), dims, count, element: size_of::<T>(), contiguous }
     }
 
-    /// Diagonal `k` of a matrix, counted up and right from the main diagonal; `None` if there is no such.
-    pub(super) fn diagonal(&self, k: c_long) -> Option<Layout> {
-        let [rows, columns] = [self.dims[0], self.dims[1]];
+    /// Diagonal `k` of the matrices along two dimensions, counted up and right from the main diagonal: the other dimensions,
+    /// then the diagonal. `None` if there is no such.
+    pub(super) fn diagonal(&self, [down_along, right_along]: [usize; 2], k: c_long) -> Option<Layout> {
+        let [rows, columns] = [self.dims[down_along], self.dims[right_along]];
         let (down, right) = (k.min(0).unsigned_abs() as usize, k.max(0) as usize);
         let size = rows.size.saturating_sub(down).min(columns.size.saturating_sub(right));
         if size == 0 {
@@ -47,8 +48,32 @@ impl Layout {
         }
         let first = down as isize * rows.stride + right as isize * columns.stride;
         let stride = rows.stride.wrapping_add(columns.stride);
-        let dims = std::iter::once(Dim { size, stride }).collect();
+        let others = self.dims.iter().enumerate().filter(|&(d, _)| d != down_along && d != right_along);
+        let dims = others.map(|(_, &dim)| dim).chain(std::iter::once(Dim { size, stride })).collect();
         Some(Layout::part(self.data.wrapping_offset(first), dims, self.element))
+    }
+
+    /// The same elements with those along dimension `d` from the last to the first.
+    pub(super) fn flipped(&self, d: usize) -> Layout {
+        let mut dims = self.dims.clone();
+        let Dim { size, stride } = dims[d];
+        dims[d].stride = stride.wrapping_neg();
+        Layout::part(self.data.wrapping_offset((size as isize - 1) * stride), dims, self.element)
+    }
+
+    /// Every `step`-th slice of dimension `d` from `first` on, which is there.
+    pub(super) fn stepped(&self, d: usize, first: usize, step: usize) -> Layout {
+        let mut dims = self.dims.clone();
+        let Dim { size, stride } = dims[d];
+        dims[d] = Dim { size: (size - first).div_ceil(step), stride: stride.wrapping_mul(step as isize) };
+        Layout::part(self.data.wrapping_offset(first as isize * stride), dims, self.element)
+    }
+
+    /// The same elements `count` times, along a new dimension before dimension `d`.
+    pub(super) fn repeated(&self, d: usize, count: usize) -> Layout {
+        let mut dims = self.dims.clone();
+        dims.insert(d, Dim { size: count, stride: 0 });
+        Layout::part(self.data, dims, self.element)
     }
 
     /// The slices across dimension `d`: the first of them, and that dimension, whose stride leads from one to

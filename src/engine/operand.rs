@@ -70,7 +70,27 @@ impl<'a, T> Operand<'a, T> {
 
     /// Diagonal `k` of a matrix, counted up and right from the main diagonal; `None` if there is no such.
     pub fn diagonal(&self, k: c_long) -> Option<Self> {
-        self.layout.diagonal(k).map(Operand::part)
+        self.layout.diagonal([0, 1], k).map(Operand::part)
+    }
+
+    /// Diagonal `k` of the matrices along two dimensions, behind the other dimensions; `None` if there is no such.
+    pub fn diagonal_between(&self, dimensions: [usize; 2], k: c_long) -> Option<Self> {
+        self.layout.diagonal(dimensions, k).map(Operand::part)
+    }
+
+    /// The same elements with those along dimension `d` from the last to the first.
+    pub fn flipped(&self, d: usize) -> Self {
+        Operand::part(self.layout.flipped(d))
+    }
+
+    /// Every `step`-th slice of dimension `d` from `first` on, which is there.
+    pub fn stepped(&self, d: usize, first: usize, step: usize) -> Self {
+        Operand::part(self.layout.stepped(d, first, step))
+    }
+
+    /// The same elements `count` times, along a new dimension before dimension `d`.
+    pub fn repeated(&self, d: usize, count: usize) -> Self {
+        Operand::part(self.layout.repeated(d, count))
     }
 
     /// The slices across dimension `d`, one after the other.

@@ -282,7 +282,7 @@ fn layouts_and_their_parts_have_their_elements() {
         for k in -3..=3 {
             let on = |i: &usize| (i % columns) as c_long - (i / columns) as c_long == k;
             let expected: Vec<isize> = (0..all.len()).filter(on).map(|i| all[i]).collect();
-            match layout.diagonal(k) {
+            match layout.diagonal([0, 1], k) {
                 Some(diagonal) => check(&diagonal, &expected),
                 None => assert!(expected.is_empty(), "{header:?}"),
             }

@@ -386,6 +386,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
         geometry::select(tensor, or_self(src, tensor), dimension_, sliceIndex_).at(&[(1, 2), (2, 3), (3, 4)])
     }
 
+    /// Makes `self_` a view of diagonal `offset` of `src` (of itself if NULL) between two dimensions, counted up and right
+    /// from the main one: the other dimensions, then the diagonal. Errors: 4, 5 no such first, second dimension; 5 if
+    /// both are one; 3 no such diagonal.
+    fn diagonal(self_: *mut THTensor, src: *mut THTensor, offset: c_long, dimension1: c_int, dimension2: c_int) {
+        let tensor = self_.arg(1)?;
+        geometry::diagonal(tensor, or_self(src, tensor), offset, dimension1, dimension2)
+    }
+
     /// Makes `self_` the view of `src` (of itself if NULL) that newTranspose gives.
     fn transpose(self_: *mut THTensor, src: *mut THTensor, dimension1_: c_int, dimension2_: c_int) {
         let tensor = self_.arg(1)?;

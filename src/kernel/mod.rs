@@ -18,6 +18,7 @@ pub mod mask;
 mod moves;
 pub mod fold;
 pub mod extreme;
+pub mod distance;
 pub mod index;
 pub mod gather;
 pub mod scan;

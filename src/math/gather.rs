@@ -5,7 +5,8 @@
 
 use super::arg::Index;
 use super::reduce::fold_all;
-use super::result::share;
+use super::reduction::{Averaged, PlaceReduction, counts};
+use super::result::{Packed, share};
 use crate::element::Element;
 use crate::engine::{Cost, View, for_each_lanes};
 use crate::error::{Error, Positioned, Result, check_arg_with};
@@ -194,4 +195,46 @@ pub fn scatter_fill<T: Element>(
         // SAFETY: all indices were checked, and none is written.
         unsafe { scatter_value(lanes, base, value) }
     })
+}
+
+/// Joins `source[..i..]` to `tensor[..index[..i..]..]` along `dimension`: what was there counts if `include`.
+///
+/// # Errors
+///
+/// As [`scatter`].
+pub fn scatter_reduce<T: Averaged>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+    reduction: PlaceReduction,
+    include: bool,
+) -> Result<()> {
+    let d = check_scatter(tensor, dimension, index, Some(source))?;
+    const MESSAGE: &str = "Invalid index in scatterReduce";
+    let join = |to: Ref<'_, Tensor<T>>| {
+        move_indexed(to, d, index, source, Role::Written, MESSAGE, &|lanes, base| {
+            let put = |from: T, to: &mut T| *to = reduction.join(*to, from);
+            // SAFETY: all indices were checked, and none is written.
+            unsafe { scatter_with(lanes, base, put) }
+        })
+    };
+    if include && reduction != PlaceReduction::Mean {
+        return join(tensor);
+    }
+    // More than one step, of which the later ones may fail: the tensor changes at the end.
+    let mut whole = Packed::copied(tensor, 1)?;
+    if !include {
+        scatter_fill(whole.borrow(), dimension, index, reduction.start())?;
+    }
+    join(whole.borrow())?;
+    if reduction == PlaceReduction::Mean {
+        let (counts, one) = (counts(tensor.sizes(), include)?, counts(&[1], true)?);
+        let ones = tensor::geometry::new_expand(one.borrow(), index.sizes())?;
+        scatter_add(counts.borrow(), dimension, index, ones.borrow())?;
+        for (sum, &count) in whole.elements_mut().iter_mut().zip(counts.elements()) {
+            *sum = sum.averaged(count);
+        }
+    }
+    tensor::copy(tensor, whole.borrow())
 }

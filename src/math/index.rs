@@ -3,7 +3,8 @@
 use super::arg::Index;
 use super::construct::fill_by_index;
 use super::reduce::{inconsistent, sizes_with};
-use super::result::{Destination, read_dense, share};
+use super::reduction::{Averaged, PlaceReduction, counts};
+use super::result::{Destination, Packed, read_dense, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View, for_each_lanes, for_each_part_of_lanes};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
@@ -157,6 +158,56 @@ pub fn index_add<T: Accumulate>(
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
         index_write_with(lanes, positions, add);
     })
+}
+
+/// Joins the slices of `source` along `dimension` to the slices of `tensor` that `index` lists: what was there counts if
+/// `include`.
+///
+/// # Errors
+///
+/// As [`index_copy`].
+pub fn index_reduce<T: Averaged>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+    reduction: PlaceReduction,
+    include: bool,
+) -> Result<()> {
+    let join = |to: Ref<'_, Tensor<T>>| {
+        index_put(to, dimension, index, source, |lanes, positions| {
+            index_write_with(lanes, positions, |from: T, to: &mut T| *to = reduction.join(*to, from));
+        })
+    };
+    if include && reduction != PlaceReduction::Mean {
+        return join(tensor);
+    }
+    // As in `scatter_reduce`.
+    let mut whole = Packed::copied(tensor, 1)?;
+    if include {
+        join(whole.borrow())?;
+    } else {
+        // Refused before the slices are filled, for which an index is all that is checked.
+        index_put(whole.borrow(), dimension, index, source, |_, _| {})?;
+        index_fill(whole.borrow(), dimension, index, reduction.start())?;
+        join(whole.borrow())?;
+    }
+    if reduction == PlaceReduction::Mean {
+        let d = tensor.dimension(dimension, 2)?;
+        let length = tensor.sizes()[d];
+        let mut counts = counts(&[length], include)?;
+        let mut kept = None;
+        let base = c_long::from(index_base::get());
+        for &i in read_dense(index, 3, |_| false, &mut kept)? {
+            counts.elements_mut()[(i - base) as usize] += 1;
+        }
+        let inner = tensor.sizes()[d + 1..].iter().product::<c_long>() as usize;
+        let slices = whole.elements_mut().chunks_exact_mut(inner);
+        for (slice, &count) in slices.zip(counts.elements().iter().cycle()) {
+            slice.iter_mut().for_each(|sum| *sum = sum.averaged(count));
+        }
+    }
+    tensor::copy(tensor, whole.borrow())
 }
 
 /// Fills the slices of `tensor` along `dimension` that `index` lists with `value`.

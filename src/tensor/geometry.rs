@@ -166,6 +166,46 @@ pub fn new_transpose<T>(
     transposed(source, dimension1, dimension2)?.make(source)
 }
 
+fn diagonal_of<T>(
+    source: Ref<'_, Tensor<T>>,
+    offset: c_long,
+    dimension1: c_int,
+    dimension2: c_int,
+) -> Result<ViewLayout> {
+    let rows = source.dimension(dimension1, 4)?;
+    let columns = source.dimension(dimension2, 5)?;
+    check_arg(rows != columns, 5, "a diagonal lies between two dimensions, not in one")?;
+    let mut view = ViewLayout::of(source);
+    let (down, right) = (offset.min(0).saturating_neg(), offset.max(0));
+    let length = (view.sizes[rows].saturating_sub(down)).min(view.sizes[columns].saturating_sub(right));
+    check_arg_with(length > 0, 3, || format!("diagonal {offset} is outside the matrix"))?;
+    let [row, column] = [view.strides[rows], view.strides[columns]];
+    // As in `narrowed`.
+    let first = down.wrapping_mul(row).wrapping_add(right.wrapping_mul(column));
+    view.offset = view.offset.wrapping_add(first as isize);
+    view.remove(rows.max(columns));
+    view.remove(rows.min(columns));
+    view.sizes.push(length);
+    view.strides.push(row.saturating_add(column));
+    Ok(view)
+}
+
+/// Sets `tensor` to diagonal `offset` of the matrices along two dimensions of `source`, counted up and right from the main
+/// diagonal: the other dimensions, then the diagonal.
+///
+/// # Errors
+///
+/// Argument 4, 5: no such first, second dimension; the same one. Argument 3: no such diagonal.
+pub fn diagonal<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    offset: c_long,
+    dimension1: c_int,
+    dimension2: c_int,
+) -> Result<()> {
+    diagonal_of(source, offset, dimension1, dimension2)?.put(tensor, source)
+}
+
 fn unfolded<T>(
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,

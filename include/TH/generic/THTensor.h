@@ -322,6 +322,15 @@ TH_API void THTensor_(narrow)(THTensor *self, THTensor *src, int dimension_, lon
 TH_API void THTensor_(select)(THTensor *self, THTensor *src, int dimension_, long sliceIndex_);
 
 /**
+ * Makes `self` a view of diagonal `offset` of `src` (of itself if NULL) between two dimensions, counted up and right
+ * from the main one: the other dimensions, then the diagonal.
+ * `dimension1`, `dimension2` count from 0.
+ * Errors: 4, 5 no such first, second dimension; 5 if
+ * both are one; 3 no such diagonal.
+ */
+TH_API void THTensor_(diagonal)(THTensor *self, THTensor *src, long offset, int dimension1, int dimension2);
+
+/**
  * Makes `self` the view of `src` (of itself if NULL) that newTranspose gives.
  * `dimension1_`, `dimension2_` count from 0.
  */

@@ -133,6 +133,67 @@ TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimensi
  */
 TH_API void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int dimension);
 
+/* ---- Elements in another order, repeated, and with others around them ---------------------------------- */
+/**
+ * Reverses dimensions: the elements of `t` with those along each of the listed `dimensions`, counted from 0, from
+ * the last to the first. `r_` gets the sizes of `t`. Errors: 2 if `t` is empty; 3 if there is no such dimension, or one is
+ * listed twice.
+ */
+TH_API void THTensor_(flip)(THTensor *r_, THTensor *t, struct THLongStorage *dimensions);
+
+/**
+ * Moves elements around: those of `t` by `shifts` places along `dimensions`, counted from 0, what leaves at the
+ * end coming in at the beginning; shifts may be negative, and those of one dimension add up. NULL for `dimensions` moves all
+ * elements in row-major order by the only shift. `r_` gets the sizes of `t`. Errors: 2 if `t` is empty; 3 if
+ * there are not as many shifts as dimensions, or not one; 4 if there is no such dimension.
+ */
+TH_API void THTensor_(roll)(THTensor *r_, THTensor *t, struct THLongStorage *shifts,
+    struct THLongStorage *dimensions);
+
+/**
+ * Repeats slices: each slice of `t` along `dimension` `repeats` times, one after the other.
+ * `dimension` counts from 0.
+ * Errors: 3 if
+ * `repeats` is not positive; 4 if there is no such dimension.
+ */
+TH_API void THTensor_(repeatInterleave)(THTensor *r_, THTensor *t, long repeats, int dimension);
+
+/**
+ * Repeats slices by numbers of their own: slice i of `t` along `dimension` `repeats[i]` times, one after the
+ * other.
+ * `dimension` counts from 0.
+ * Errors: 3 if `repeats` is not a vector with a number for each slice, if one is negative or all are 0;
+ * 4 if there is no such dimension.
+ */
+TH_API void THTensor_(repeatInterleaveTensor)(THTensor *r_, THTensor *t, struct THLongTensor *repeats,
+    int dimension);
+
+/**
+ * Copies beside each other: `repeats` numbers of copies of `t` along its last dimensions, and along new ones in
+ * front if there are more numbers than dimensions. Errors: 2 if `t` is empty; 3 if a number is not positive.
+ */
+TH_API void THTensor_(tile)(THTensor *r_, THTensor *t, struct THLongStorage *repeats);
+
+/**
+ * Pads a tensor: `t` with others around its elements. `padding` has two numbers, before and behind, for the last
+ * dimension, for the one before it, and so on; negative ones leave out elements, before others are added.
+ * `mode` says what the others are: "constant" is `value`; "reflect" the elements behind the border, from there
+ * inwards, without that of the border itself; "replicate" that of the border; "circular" those of the other end.
+ * Errors: 2 if `t` is empty; 3 if there are not two numbers for each dimension padded, if nothing is left of
+ * one, or there are not as many elements as reflect and circular need; 4 if `mode` is none of these.
+ */
+TH_API void THTensor_(pad)(THTensor *r_, THTensor *t, struct THLongStorage *padding, const char *mode,
+    real value);
+
+/**
+ * Makes diagonals of lanes: zeros with the lanes of the last dimension of `t` as diagonals `offset` between the
+ * dimensions `dimension1` and `dimension2` of the result, counted up and right from the main one.
+ * `dimension1`, `dimension2` count from 0.
+ * Errors: 2 if
+ * `t` is empty; 4, 5 if there is no such dimension of the result; 5 if both are one.
+ */
+TH_API void THTensor_(diagEmbed)(THTensor *r_, THTensor *t, long offset, int dimension1, int dimension2);
+
 /* ---- Arithmetic: with a number, element by element, and several tensors at once ------------------------ */
 /**
  * Adds a number: `r_` = `t` + `value`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
@@ -1538,6 +1599,18 @@ TH_API void THTensor_(scatter)(THTensor *tensor, int dim, struct THLongTensor *i
 TH_API void THTensor_(scatterAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
+ * Reduces elements to places: `src[..i..]` is joined to `tensor[..index[..i..]..]` along `dim`. `reduce` is "sum",
+ * "prod", "mean", "amax" or "amin"; what `tensor` had in these places counts if `includeSelf`, other places stay
+ * as they are. Means of integers are rounded down, NaN is greatest and least. Sizes as for scatterAdd.
+ * `dim` counts from 0.
+ * Errors:
+ * 2 if there is no such dimension, 3 or 4 if `index` or `src` has another number of dimensions, 5 if `reduce`
+ * is none of these; sizes differ; an index is out of range.
+ */
+TH_API void THTensor_(scatterReduce)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src,
+    const char *reduce, int includeSelf);
+
+/**
  * Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`.
  * `dim` counts from 0.
  * Errors: 2 if
@@ -1574,6 +1647,17 @@ TH_API void THTensor_(indexCopy)(THTensor *tensor, int dim, struct THLongTensor 
  * sizes differ.
  */
 TH_API void THTensor_(indexAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
+
+/**
+ * Reduces slices to places: those of `src` along `dim` are joined to those of `tensor` that the vector `index`
+ * lists. `reduce` and `includeSelf` as in scatterReduce.
+ * `dim` counts from 0.
+ * Errors: 3 if `index` is not a vector, 4 if there is no
+ * such dimension or not an index for every slice, 1 if `tensor` is empty, 5 if `reduce` is none of the words;
+ * an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
+ */
+TH_API void THTensor_(indexReduce)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src,
+    const char *reduce, int includeSelf);
 
 /**
  * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`.
@@ -1650,6 +1734,48 @@ TH_API void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha,
  * counts differ.
  */
 TH_API accreal THTensor_(dot)(THTensor *t, THTensor *src);
+
+/* ---- Sums of products over indices that tensors have in common ----------------------------------------- */
+/**
+ * Einstein's notation: the sum of products of the `count` tensors at `operands` that `equation` says, as "ij,jk->ik"
+ * for a product of matrices. Each dimension of an operand has a letter, a letter that is twice in one is a
+ * diagonal, an ellipsis stands for all dimensions in between, which are expanded to those of the others. Letters
+ * behind the arrow are the dimensions of `r_`; all others are summed over. Without an arrow those of the
+ * ellipsis come first, then the letters that occur once, upper case before lower case. A size of 1 goes with
+ * any other of the letter. Factors are multiplied in the order that takes the fewest multiplications, if there
+ * are up to eight. A result without letters is a vector of one element. Errors: 2 if `equation` is not of this
+ * kind, or not for these operands; 3 if one is empty, or sizes of one letter differ; 4 if there are none.
+ */
+TH_API void THTensor_(einsum)(THTensor *r_, const char *equation, THTensor **operands, int count);
+
+/**
+ * Sums products over dimensions of two tensors: those of `a` in `dimensionsA`, counted from 0, pair with
+ * those of `b` in `dimensionsB` in order. `r_` has the other dimensions of `a`, then those of `b`; one element if there are
+ * none. Errors: 2, 3 if `a`, `b` is empty; 4, 5 if there is no such dimension, one is listed twice, or sizes or
+ * numbers of those that pair differ.
+ */
+TH_API void THTensor_(tensordot)(THTensor *r_, THTensor *a, THTensor *b, struct THLongStorage *dimensionsA,
+    struct THLongStorage *dimensionsB);
+
+/* ---- Distances between points -------------------------------------------------------------------------- */
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * Distances of rows: of each row of `a` to each of `b`, by the norm of order `p` of their difference; for 0 in how
+ * many coordinates they differ, for infinity the greatest difference. Both are matrices, or batches of as many.
+ * Sums are computed in double precision. Errors: 2 if `a` is neither; 3 if `b` has another number of
+ * dimensions, matrices or columns; 4 if `p` is negative or NaN.
+ */
+TH_API void THTensor_(cdist)(THTensor *r_, THTensor *a, THTensor *b, real p);
+
+/**
+ * Distances between the rows of one matrix: of the first to all later ones, of the second to all later ones, and so
+ * on, as a vector; `p` as in cdist. Errors: 2 if `t` is not a matrix of two or more rows; 3 if `p` is negative
+ * or NaN.
+ */
+TH_API void THTensor_(pdist)(THTensor *r_, THTensor *t, real p);
+
+#endif
 
 /* ---- New random tensors -------------------------------------------------------------------------------- */
 /**

@@ -12,6 +12,7 @@
 #include <ATen/ops/activations.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
+#include <ATen/ops/contractions.h>
 #include <ATen/ops/convolutions.h>
 #include <ATen/ops/factories.h>
 #include <ATen/ops/indexing.h>
@@ -24,6 +25,7 @@
 #include <ATen/ops/random.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/shapes.h>
 #include <ATen/ops/special.h>
 #include <ATen/ops/statistics.h>
 #include <ATen/ops/unary.h>

@@ -1,10 +1,12 @@
 //! Gather and scatter: one index per element. Indices count from the index base in force.
 
 use crate::element::Element;
+use crate::ffi::general::string;
 use crate::ffi::macros::generic;
 use crate::math::gather;
+use crate::math::reduction::PlaceReduction;
 use crate::tensor::Tensor;
-use std::os::raw::{c_int, c_long};
+use std::os::raw::{c_char, c_int, c_long};
 
 type THLongTensor = Tensor<c_long>;
 
@@ -29,6 +31,18 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// is out of range.
     fn scatterAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
         gather::scatter_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Reduces elements to places: `src[..i..]` is joined to `tensor[..index[..i..]..]` along `dim`. `reduce` is "sum",
+    /// "prod", "mean", "amax" or "amin"; what `tensor` had in these places counts if `includeSelf`, other places stay
+    /// as they are. Means of integers are rounded down, NaN is greatest and least. Sizes as for scatterAdd. Errors:
+    /// 2 if there is no such dimension, 3 or 4 if `index` or `src` has another number of dimensions, 5 if `reduce`
+    /// is none of these; sizes differ; an index is out of range.
+    fn scatterReduce(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor, reduce: *const c_char, includeSelf: c_int) {
+        let (tensor, index, src) = (tensor.arg(1)?, index.arg(3)?, src.arg(4)?);
+        // SAFETY: the C caller passes a terminated string.
+        let reduction = PlaceReduction::named(unsafe { string(reduce, 5)? }.to_bytes(), 5)?;
+        gather::scatter_reduce(tensor, dim, index, src, reduction, includeSelf != 0)
     }
 
     /// Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`. Errors: 2 if

@@ -1,10 +1,12 @@
 //! Lists of indices: select, copy, add, fill along a dimension. Indices count from the index base in force.
 
 use crate::element::Element;
+use crate::ffi::general::string;
 use crate::ffi::macros::generic;
 use crate::math::index;
+use crate::math::reduction::PlaceReduction;
 use crate::tensor::Tensor;
-use std::os::raw::{c_int, c_long};
+use std::os::raw::{c_char, c_int, c_long};
 
 type THLongTensor = Tensor<c_long>;
 
@@ -29,6 +31,17 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// sizes differ.
     fn indexAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
         index::index_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Reduces slices to places: those of `src` along `dim` are joined to those of `tensor` that the vector `index`
+    /// lists. `reduce` and `includeSelf` as in scatterReduce. Errors: 3 if `index` is not a vector, 4 if there is no
+    /// such dimension or not an index for every slice, 1 if `tensor` is empty, 5 if `reduce` is none of the words;
+    /// an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
+    fn indexReduce(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor, reduce: *const c_char, includeSelf: c_int) {
+        let (tensor, index, src) = (tensor.arg(1)?, index.arg(3)?, src.arg(4)?);
+        // SAFETY: the C caller passes a terminated string.
+        let reduction = PlaceReduction::named(unsafe { string(reduce, 5)? }.to_bytes(), 5)?;
+        index::index_reduce(tensor, dim, index, src, reduction, includeSelf != 0)
     }
 
     /// Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`

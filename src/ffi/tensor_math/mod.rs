@@ -4,6 +4,7 @@
 mod construct;
 mod fill;
 mod join;
+mod arrangement;
 
 mod arithmetic;
 mod compare;
@@ -28,5 +29,7 @@ mod gather;
 mod index;
 
 mod product;
+mod contraction;
+mod distance;
 
 mod random;

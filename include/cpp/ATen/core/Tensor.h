@@ -969,6 +969,45 @@ class Tensor {
   Tensor tril(std::int64_t diagonal = 0) const;
   Tensor triu(std::int64_t diagonal = 0) const;
   Tensor matmul(const Tensor &other) const;
+  Tensor flip(IntArrayRef dimensions) const;
+  Tensor fliplr() const;
+  Tensor flipud() const;
+  Tensor roll(IntArrayRef shifts, IntArrayRef dimensions = {}) const;
+  Tensor rot90(std::int64_t k = 1, IntArrayRef dimensions = {0,1}) const;
+  Tensor repeat_interleave(std::int64_t repeats, optional<std::int64_t> d = nullopt,
+      optional<std::int64_t> output_size = nullopt) const;
+  Tensor repeat_interleave(const Tensor &repeats, optional<std::int64_t> d = nullopt,
+      optional<std::int64_t> output_size = nullopt) const;
+  Tensor tile(IntArrayRef counts) const;
+  Tensor diag_embed(std::int64_t offset = 0, std::int64_t a = -2, std::int64_t b = -1) const;
+  Tensor diagflat(std::int64_t offset = 0) const;
+  Tensor unflatten(std::int64_t d, IntArrayRef sizes) const;
+  Tensor diff(std::int64_t n = 1, std::int64_t d = -1, const optional<Tensor> &prepend = nullopt,
+      const optional<Tensor> &append = nullopt) const;
+  Tensor scatter_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) const;
+  const Tensor &scatter_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) const &;
+  Tensor &scatter_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) & {
+    std::as_const(*this).scatter_reduce_(d, index, source, reduce, include_self);
+    return *this;
+  }
+  Tensor index_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) const;
+  const Tensor &index_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) const &;
+  Tensor &index_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+      bool include_self = true) & {
+    std::as_const(*this).index_reduce_(d, index, source, reduce, include_self);
+    return *this;
+  }
+  Tensor scatter_add(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  Tensor index_add(std::int64_t d, const Tensor &index, const Tensor &source, const Scalar &alpha = 1) const;
+  Tensor masked_scatter(const Tensor &mask, const Tensor &source) const;
+  Tensor take_along_dim(const Tensor &index, optional<std::int64_t> d = nullopt) const;
+  Tensor outer(const Tensor &other) const;
+  Tensor kron(const Tensor &other) const;
   /* <<< end of operators */
 
 

@@ -437,14 +437,26 @@ inline Tensor triu(const Tensor &self, std::int64_t diagonal = 0) {
 inline Tensor Tensor::triu(std::int64_t diagonal) const { return at::triu(*this, diagonal); }
 /* <<< end of operators */
 
-/* Vector products along d, whose size is 3; along the first dimension of size 3 if d is -1. */
-inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
-  static constexpr detail::Functions<detail::Crosser> functions = TH_CPP_NUMBERS(cross);
-  const ScalarType type = detail::common_type(a, b);
-  Tensor out = detail::empty_of(type);
-  const int dimension = d == -1 ? -1 : th::wrap_dimension(d, a.dim());
-  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), dimension);
+namespace detail {
+/* Vector products of operands that are expanded to `sizes`, along a dimension of these. */
+inline Tensor vector_product(const Tensor &a, const Tensor &b, IntArrayRef sizes, int d) {
+  static constexpr Functions<Crosser> functions = TH_CPP_NUMBERS(cross);
+  const ScalarType type = common_type(a, b);
+  Tensor out = empty_of(type);
+  run_into(out, sizes, functions, type, out, operand(a, type, sizes), operand(b, type, sizes), d);
   return out;
+}
+} // namespace detail
+
+/* Vector products along d, whose size is 3; along the first dimension of size 3 if d is -1. Both are expanded to each other. */
+inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
+  const th::Sizes sizes = detail::common_sizes(a, b);
+  return detail::vector_product(a, b, sizes, d == -1 ? -1 : th::wrap_dimension(d, static_cast<std::int64_t>(sizes.size())));
+}
+/* The same along d, the last dimension if none is said. */
+inline Tensor linalg_cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
+  const th::Sizes sizes = detail::common_sizes(a, b);
+  return detail::vector_product(a, b, sizes, th::wrap_dimension(d, static_cast<std::int64_t>(sizes.size())));
 }
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
 

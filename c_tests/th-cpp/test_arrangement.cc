@@ -1,0 +1,173 @@
+/*
+ * Shapes and contractions: elements reversed, moved, repeated, padded, in diagonals and grids, joined to places; sums of
+ * products and distances. What is expected is what PyTorch 2 gives.
+ */
+#include "expect.hpp"
+
+TEST(orders) {
+  const at::Tensor t = at::arange(1, 13, 1, at::kFloat).view({3, 4});
+  const at::Tensor v = at::arange(1, 13, 1, at::kFloat).view({2, 3, 2});
+  CHECK(holds(t.flip({-1}), {3, 4}, {4, 3, 2, 1, 8, 7, 6, 5, 12, 11, 10, 9}));
+  CHECK(holds(at::fliplr(t), {3, 4}, {4, 3, 2, 1, 8, 7, 6, 5, 12, 11, 10, 9}));
+  CHECK(holds(at::flipud(t), {3, 4}, {9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4}));
+  CHECK(holds(at::roll(t, {1, -1}, {0, 1}), {3, 4}, {10, 11, 12, 9, 2, 3, 4, 1, 6, 7, 8, 5}));
+  CHECK(holds(t.roll({5}), {3, 4}, {8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7}));
+  CHECK(holds(t.rot90(1), {4, 3}, {4, 8, 12, 3, 7, 11, 2, 6, 10, 1, 5, 9}));
+  CHECK(holds(t.rot90(2), {3, 4}, {12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}));
+  CHECK(holds(t.rot90(3), {4, 3}, {9, 5, 1, 10, 6, 2, 11, 7, 3, 12, 8, 4}));
+  CHECK(holds(t.rot90(-1), {4, 3}, {9, 5, 1, 10, 6, 2, 11, 7, 3, 12, 8, 4}));
+  CHECK(holds(t.rot90(4), {3, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
+  CHECK(holds(v.rot90(1, {1, 2}), {2, 2, 3}, {2, 4, 6, 1, 3, 5, 8, 10, 12, 7, 9, 11}));
+  CHECK(holds(t.repeat_interleave(2, 1), {3, 8}, {1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12}));
+  CHECK(holds(at::repeat_interleave(t[0], 2), {8}, {1, 1, 2, 2, 3, 3, 4, 4}));
+  CHECK(holds(t.repeat_interleave(at::tensor({2, 0, 1}), 0), {3, 4}, {1, 2, 3, 4, 1, 2, 3, 4, 9, 10, 11, 12}));
+  CHECK(holds(at::repeat_interleave(at::tensor({2, 0, 3})), {5}, {0, 0, 2, 2, 2}));
+  CHECK(holds(t[0].tile({2, 2}), {2, 8}, {1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4}));
+  CHECK(holds(at::diag_embed(t[0], 1), {5, 5}, {0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0}));
+  CHECK(holds(at::diag_embed(t.narrow(0, 0, 2), -1, 0, 2), {5, 2, 5}, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 2, 0, 0, 0,
+      0, 6, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 8, 0}));
+  CHECK(holds(at::diagflat(t.narrow(0, 0, 1).narrow(1, 0, 2)), {2, 2}, {1, 0, 0, 2}));
+  CHECK(holds(t.unflatten(1, {2, -1}), {3, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
+}
+
+TEST(padding) {
+  const at::Tensor t = at::arange(1, 13, 1, at::kFloat).view({3, 4});
+  CHECK(holds(at::pad(t, {2, 1, -1, 0}, "constant", 7.0), {2, 7}, {7, 7, 5, 6, 7, 8, 7, 7, 7, 9, 10, 11, 12, 7}));
+  CHECK(holds(at::pad(t, {3, 2}, "reflect"), {3, 9}, {4, 3, 2, 1, 2, 3, 4, 3, 2, 8, 7, 6, 5, 6, 7, 8, 7, 6, 12, 11, 10, 9, 10, 11, 12, 11, 10}));
+  CHECK(holds(at::pad(t, {1, 1, 1, 0}, "replicate"), {4, 6}, {1, 1, 2, 3, 4, 4, 1, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12, 12}));
+  CHECK(holds(at::pad(t, {1, 2}, "circular"), {3, 7}, {4, 1, 2, 3, 4, 1, 2, 8, 5, 6, 7, 8, 5, 6, 12, 9, 10, 11, 12, 9, 10}));
+  CHECK(holds(at::reflection_pad1d(t, {1, 1}), {3, 6}, {2, 1, 2, 3, 4, 3, 6, 5, 6, 7, 8, 7, 10, 9, 10, 11, 12, 11}));
+  CHECK(holds(at::replication_pad2d(t, {0, 1, 0, 0}), {3, 5}, {1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 12}));
+  CHECK(holds(at::constant_pad_nd(t, {0, 0, 0, 1}, 2), {4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 2, 2, 2, 2}));
+  CHECK(holds(at::pad(at::zeros({0}), {1, 2}, "constant", 3.0), {3, 3, 3}));
+  CHECK(at::pad(t, {}).sizes() == t.sizes());
+  CHECK_THROWS(c10::Error, "4", at::pad(t, {4, 0}, "reflect"));
+  CHECK_THROWS(c10::Error, "replicate", at::pad(t, {1, 1}, "around"));
+  CHECK_THROWS(c10::Error, "4 numbers", at::reflection_pad2d(t, {1, 1}));
+}
+
+TEST(differences) {
+  const at::Tensor t = at::arange(1, 13, 1, at::kFloat).view({3, 4});
+  const at::Tensor x = at::tensor({0.0f, 1.0f, 3.0f, 4.0f});
+  CHECK(holds(t.diff(), {3, 3}, {1, 1, 1, 1, 1, 1, 1, 1, 1}));
+  CHECK(holds(t.diff(2), {3, 2}, {0, 0, 0, 0, 0, 0}));
+  CHECK(holds(t.diff(1, 0), {2, 4}, {4, 4, 4, 4, 4, 4, 4, 4}));
+  CHECK(holds(t[0].diff(1, -1, at::tensor({0.0f}), at::tensor({9.0f})), {5}, {1, 1, 1, 1, 5}));
+  CHECK(holds(t[0].diff(9), {0}, {}));
+  CHECK(holds(at::trapezoid(t), {3}, {7.5, 19.5, 31.5}));
+  CHECK(holds(at::trapezoid(t, x), {3}, {10, 26, 42}));
+  CHECK(holds(at::trapezoid(t, 0.5, 0), {4}, {5, 6, 7, 8}));
+  CHECK(holds(at::cumulative_trapezoid(t, x), {3, 3}, {1.5, 6.5, 10, 5.5, 18.5, 26, 9.5, 30.5, 42}));
+  CHECK(holds(at::trapz(t[0], x), {}, {10}));
+}
+
+TEST(grids_and_choices) {
+  const at::Tensor a = at::tensor({1, 2, 3}), b = at::tensor({4, 5});
+  CHECK(holds(at::meshgrid({a, b}, "ij")[0], {3, 2}, {1, 1, 2, 2, 3, 3}));
+  CHECK(holds(at::meshgrid({a, b}, "ij")[1], {3, 2}, {4, 5, 4, 5, 4, 5}));
+  CHECK(holds(at::meshgrid({a, b}, "xy")[0], {2, 3}, {1, 2, 3, 1, 2, 3}));
+  CHECK(holds(at::meshgrid({a, b}, "xy")[1], {2, 3}, {4, 4, 4, 5, 5, 5}));
+  CHECK(holds(at::cartesian_prod({a, b}), {6, 2}, {1, 4, 1, 5, 2, 4, 2, 5, 3, 4, 3, 5}));
+  CHECK(holds(at::cartesian_prod({a}), {3}, {1, 2, 3}));
+  CHECK(holds(at::combinations(a), {3, 2}, {1, 2, 1, 3, 2, 3}));
+  CHECK(holds(at::combinations(a, 2, true), {6, 2}, {1, 1, 1, 2, 1, 3, 2, 2, 2, 3, 3, 3}));
+  CHECK(holds(at::combinations(a, 3), {1, 3}, {1, 2, 3}));
+  CHECK(holds(at::combinations(a, 4), {0, 4}, {}));
+  CHECK(holds(at::combinations(a, 1), {3, 1}, {1, 2, 3}));
+  CHECK(holds(at::tril_indices(3, 3), {2, 6}, {0, 1, 1, 2, 2, 2, 0, 0, 1, 0, 1, 2}));
+  CHECK(holds(at::tril_indices(3, 2, -1), {2, 3}, {1, 2, 2, 0, 0, 1}));
+  CHECK(holds(at::triu_indices(2, 4, 1), {2, 5}, {0, 0, 0, 1, 1, 1, 2, 3, 2, 3}));
+  CHECK(holds(at::triu_indices(3, 3, -1), {2, 8}, {0, 0, 0, 1, 1, 1, 2, 2, 0, 1, 2, 0, 1, 2, 1, 2}));
+  CHECK(holds(at::tril_indices(2, 2, -5), {2, 0}, {}));
+  CHECK_THROWS(c10::Error, "yx", at::meshgrid({a, b}, "yx"));
+}
+
+TEST(places) {
+  const at::Tensor t = at::arange(1, 13, 1, at::kFloat).view({3, 4});
+  const at::Tensor index = at::tensor({{0, 1}, {0, 2}}), src = at::tensor({{2.0f, 3.0f, 9.0f}, {1.0f, 6.0f, 9.0f}});
+  const at::Tensor list = at::tensor({2, 0, 2});
+  const at::Tensor rows = at::tensor({{2.0f, 3.0f, 4.0f, 5.0f}, {1.0f, 6.0f, 3.0f, 2.0f}, {5.0f, 1.0f, 9.0f, 3.0f}});
+  const at::Tensor mask = at::tensor({1, 0, 1, 0}).to(at::kByte);
+  CHECK(holds(t.scatter_reduce(0, index, src, "sum", true), {3, 4}, {4, 2, 3, 4, 5, 9, 7, 8, 9, 16, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "sum", false), {3, 4}, {3, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "prod", true), {3, 4}, {2, 2, 3, 4, 5, 18, 7, 8, 9, 60, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "prod", false), {3, 4}, {2, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "mean", true), {3, 4}, {1.333333, 2, 3, 4, 5, 4.5, 7, 8, 9, 8, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "mean", false), {3, 4}, {1.5, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "amax", true), {3, 4}, {2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "amax", false), {3, 4}, {2, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "amin", true), {3, 4}, {1, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.scatter_reduce(0, index, src, "amin", false), {3, 4}, {1, 2, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+  CHECK(holds(t.index_reduce(0, list, rows, "prod", false), {3, 4}, {1, 6, 3, 2, 5, 6, 7, 8, 10, 3, 36, 15}));
+  CHECK(holds(t.index_reduce(0, list, rows, "mean", false), {3, 4}, {1, 6, 3, 2, 5, 6, 7, 8, 3.5, 2, 6.5, 4}));
+  CHECK(holds(t.index_reduce(0, list, rows, "amax", false), {3, 4}, {1, 6, 3, 2, 5, 6, 7, 8, 5, 3, 9, 5}));
+  CHECK(holds(t.index_reduce(0, list, rows, "amin", false), {3, 4}, {1, 6, 3, 2, 5, 6, 7, 8, 2, 1, 4, 3}));
+  CHECK(holds(t.scatter_add(0, index, src), {3, 4}, {4, 2, 3, 4, 5, 9, 7, 8, 9, 16, 11, 12}));
+  CHECK(holds(t.index_add(0, list, rows, 2), {3, 4}, {3, 14, 9, 8, 5, 6, 7, 8, 23, 18, 37, 28}));
+  CHECK(holds(at::masked_scatter(t, mask, at::tensor({9.0f, 8.0f, 7.0f, 6.0f, 5.0f, 4.0f})), {3, 4}, {9, 2, 8, 4, 7, 6, 6, 8, 5, 10, 4, 12}));
+  CHECK(holds(at::put(t, at::tensor({0, -1, 0}), at::tensor({1.0f, 2.0f, 3.0f}), true), {3, 4}, {5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14}));
+  CHECK(holds(t.take_along_dim(at::tensor({{0}, {3}, {1}}), 1), {3, 1}, {1, 8, 10}));
+  CHECK(holds(at::take_along_dim(t, at::tensor({5, 11})), {2}, {6, 12}));
+  CHECK(holds(at::take_along_dim(t, at::tensor({{2}}), 0), {1, 4}, {9, 10, 11, 12}));
+  CHECK(holds(t, {3, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})); /* as it was */
+  CHECK_THROWS(c10::Error, "amax", t.scatter_reduce(0, index, src, "median"));
+  CHECK_THROWS(c10::IndexError, "index 3", t.scatter_reduce(0, index.add(2), src, "sum"));
+  at::Tensor same = t.clone();
+  same.index_reduce_(0, list, rows, "amax").scatter_reduce_(0, index, src, "amin");
+  CHECK(holds(same, {3, 4}, {1, 6, 3, 4, 5, 3, 7, 8, 9, 6, 11, 12}));
+}
+
+TEST(without_elements) {
+  const at::Tensor v = at::arange(1, 13, 1, at::kFloat).view({2, 3, 2});
+  const at::Tensor none = at::zeros({0, 3});
+  CHECK(none.flip({0}).sizes() == none.sizes());
+  CHECK(none.roll({1}, {1}).sizes() == none.sizes());
+  CHECK(holds(v.repeat_interleave(0, 1), {2, 0, 2}, {}));
+  CHECK(holds(v.repeat_interleave(at::zeros({3}, at::kLong), 1), {2, 0, 2}, {}));
+  CHECK(holds(at::diag_embed(at::zeros({2, 0}), 1), {2, 1, 1}, {0, 0}));
+  CHECK(holds(at::pdist(at::zeros({1, 3})), {0}, {}));
+  CHECK(holds(at::tensor(5.0f).flip({0}), {}, {5}));
+  CHECK(holds(at::tensor(5.0f).roll({3}), {}, {5}));
+  CHECK(holds(at::outer(at::zeros({0}), at::zeros({2})), {0, 2}, {}));
+}
+
+TEST(contractions) {
+  const at::Tensor t = at::arange(1, 13, 1, at::kFloat).view({3, 4});
+  const at::Tensor v = at::arange(1, 13, 1, at::kFloat).view({2, 3, 2});
+  const at::Tensor q = at::arange(1, 10, 1, at::kFloat).view({3, 3}), a = at::tensor({1, 2, 3}), b = at::tensor({4, 5});
+  const at::Tensor points = at::tensor({{0.0f, 0.0f}, {1.0f, 2.0f}, {-1.0f, 3.0f}});
+  const at::Tensor others = at::tensor({{3.0f, 4.0f}, {1.0f, 2.0f}}), c3 = at::tensor({{1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}});
+  CHECK(holds(at::einsum("ij,jk->ik", {t, t.t()}), {3, 3}, {30, 70, 110, 70, 174, 278, 110, 278, 446}));
+  CHECK(holds(at::einsum("ii", {q}), {}, {15}));
+  CHECK(holds(at::einsum("i,j", {t[0], q[0]}), {4, 3}, {1, 2, 3, 2, 4, 6, 3, 6, 9, 4, 8, 12}));
+  CHECK(holds(at::einsum("...ij->...ji", {v}), {2, 2, 3}, {1, 3, 5, 2, 4, 6, 7, 9, 11, 8, 10, 12}));
+  CHECK(holds(at::einsum(",i->i", {at::tensor(3.0f), q[0]}), {3}, {3, 6, 9}));
+  CHECK(holds(at::einsum("i,i->", {q[0], q[1]}), {}, {32}));
+  CHECK(holds(at::einsum("bij,jk", {v, t.narrow(0, 0, 2)}), {2, 3, 4}, {11, 14, 17, 20, 23, 30, 37, 44, 35, 46, 57, 68, 47, 62, 77, 92, 59, 78,
+      97, 116, 71, 94, 117, 140}));
+  CHECK(holds(at::einsum("ij,jk->ik", {at::zeros({2, 0}), at::zeros({0, 3})}), {2, 3}, {0, 0, 0, 0, 0, 0}));
+  CHECK(holds(at::einsum("...j,j", {at::zeros({2, 0}), at::zeros({0})}), {2}, {0, 0}));
+  CHECK(holds(at::tensordot(v, v, {0, 2}, {0, 2}), {3, 3}, {118, 154, 190, 154, 206, 258, 190, 258, 326}));
+  CHECK(holds(at::tensordot(q, q, {0, 1}, {0, 1}), {}, {285}));
+  CHECK(holds(at::tensordot(q[0], q[1], {}, {}), {3, 3}, {4, 5, 6, 8, 10, 12, 12, 15, 18}));
+  CHECK(holds(at::outer(t[0], q[0]), {4, 3}, {1, 2, 3, 2, 4, 6, 3, 6, 9, 4, 8, 12}));
+  CHECK(holds(at::kron(q[0], t.narrow(0, 0, 2).narrow(1, 0, 2)), {2, 6}, {1, 2, 2, 4, 3, 6, 5, 6, 10, 12, 15, 18}));
+  CHECK(holds(at::kron(a, b), {6}, {4, 5, 8, 10, 12, 15}));
+  CHECK(holds(at::cdist(points, others), {3, 2}, {5, 2.236068, 2.828427, 0, 4.123106, 2.236068}));
+  CHECK(holds(at::cdist(points, others, 1), {3, 2}, {7, 3, 4, 0, 5, 3}));
+  CHECK(holds(at::cdist(points.expand({2, 3, 2}), others), {2, 3, 2}, {5, 2.236068, 2.828427, 0, 4.123106, 2.236068, 5, 2.236068, 2.828427, 0,
+      4.123106, 2.236068}));
+  CHECK(holds(at::pdist(points), {3}, {2.236068, 3.162278, 2.236068}));
+  CHECK(holds(at::cdist(at::zeros({2, 3, 0}), at::zeros({1, 0})), {2, 3, 1}, {0, 0, 0, 0, 0, 0}));
+  CHECK(holds(at::linalg_cross(c3, q.narrow(0, 0, 1)), {2, 3}, {0, 0, 0, 3, -6, 3}));
+  CHECK(holds(at::cross(c3, c3.flip({1}), 1), {2, 3}, {-4, 8, -4, -10, 20, -10}));
+  CHECK(at::einsum("ij,jk->ik", {a.view({1, 3}), q}).scalar_type() == at::kFloat);
+  CHECK_THROWS(c10::Error, "2 operands", at::einsum("ij,jk", {t}));
+  CHECK_THROWS(c10::Error, "differ", at::einsum("ij,jk", {t, t}));
+  CHECK_THROWS(c10::Error, "coordinates", at::cdist(points, t));
+  at::Tensor out = at::zeros({1});
+  at::tensordot_out(out, q, q, {1}, {0});
+  CHECK(holds(out, {3, 3}, {30, 36, 42, 66, 81, 96, 102, 126, 150}));
+}
+
+int main() { return check::run(); }
