@@ -404,8 +404,6 @@ class Tensor {
   std::vector<Tensor> vsplit(IntArrayRef indices) const;
   std::vector<Tensor> dsplit(std::int64_t sections) const;
   std::vector<Tensor> dsplit(IntArrayRef indices) const;
-  /* A dimension as several; one of the sizes may be -1. */
-  Tensor unflatten(std::int64_t d, IntArrayRef sizes) const;
   Tensor unfold(std::int64_t d, std::int64_t size, std::int64_t step) const {
     return Tensor(th::unfold(handle(), d, size, step));
   }

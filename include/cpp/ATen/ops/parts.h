@@ -26,24 +26,6 @@ inline Tensor linalg_diagonal(const Tensor &a, std::int64_t offset = 0, std::int
   return a.diagonal(offset, d, e);
 }
 
-inline Tensor Tensor::unflatten(std::int64_t d, IntArrayRef sizes) const {
-  const std::size_t at = detail::wrap_existing(d, dim());
-  th::Sizes whole = this->sizes();
-  std::int64_t known = 1;
-  for (const std::int64_t size : sizes)
-    known = size == -1 ? known : th::multiply_add(known, size);
-  th::Sizes parts = sizes;
-  for (std::int64_t &part : parts)
-    if (part == -1 && known > 0 && whole[at] % known == 0)
-      part = whole[at] / known, known = whole[at];
-  if (parts.empty() || known != whole[at])
-    th::fail("unflatten: dimension ", d, " of size ", whole[at], " cannot be of sizes ", sizes);
-  whole.erase(whole.begin() + at);
-  whole.insert(whole.begin() + at, parts.begin(), parts.end());
-  return view(whole);
-}
-inline Tensor unflatten(const Tensor &self, std::int64_t d, IntArrayRef sizes) { return self.unflatten(d, sizes); }
-
 /* The sums over the dimensions that sizes to which these are expanded have more, or where these are 1. */
 inline Tensor Tensor::sum_to_size(IntArrayRef sizes) const {
   const std::size_t more = static_cast<std::size_t>(dim()) - sizes.size();

@@ -1,5 +1,5 @@
 /*
- * ATen/ops/resampling.h: planes and volumes padded, in other sizes, and looked up between their elements.
+ * ATen/ops/resampling.h: planes and volumes in other sizes, and looked up between their elements.
  */
 #ifndef TH_ATEN_OPS_RESAMPLING_H
 #define TH_ATEN_OPS_RESAMPLING_H
@@ -12,41 +12,6 @@
 #include <cmath>
 
 namespace at {
-
-/* ---- padding ---- */
-
-namespace detail {
-
-/*
- * `dimensions` dimensions from the last one back, whose pads at begin and end `pads` lists: elements beyond the ends are those
- * at the end, or if `reflect` those on the other side of it.
- */
-inline Tensor extended(const Tensor &input, std::int64_t dimensions, IntArrayRef pads, bool reflect, const char *function = TH_CPP_CALLER) {
-  if (static_cast<std::int64_t>(pads.size()) != 2 * dimensions || input.dim() <= dimensions)
-    th::fail(function, ": ", 2 * dimensions, " numbers and an input of more than ", dimensions, " dimensions are expected, not ",
-             pads, " and sizes ", input.sizes());
-  Tensor result = input;
-  for (std::int64_t i = 0; i < dimensions; ++i) {
-    const std::int64_t d = input.dim() - 1 - i, size = input.size(d), before = pads[static_cast<std::size_t>(2 * i)],
-                       after = pads[static_cast<std::size_t>(2 * i + 1)], most = reflect ? size - 1 : INT64_MAX;
-    if (before > most || after > most || size + before + after < 1 || size < 1)
-      th::fail(function, ": pads ", before, " and ", after, " of dimension ", d, " of size ", size);
-    Tensor places = arange(-before, size + after);
-    places = reflect ? (size - 1) - ((size - 1) - places.abs()).abs() : places.clamp(0, size - 1);
-    result = before || after ? result.index_select(d, places) : result;
-  }
-  return result;
-}
-
-} // namespace detail
-
-/* Numbers are in pairs, those of the last dimension first. */
-inline Tensor reflection_pad1d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 1, pads, true); }
-inline Tensor reflection_pad2d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 2, pads, true); }
-inline Tensor reflection_pad3d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 3, pads, true); }
-inline Tensor replication_pad1d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 1, pads, false); }
-inline Tensor replication_pad2d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 2, pads, false); }
-inline Tensor replication_pad3d(const Tensor &input, IntArrayRef pads) { return detail::extended(input, 3, pads, false); }
 
 /* ---- planes into pixels ---- */
 
