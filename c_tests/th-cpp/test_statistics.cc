@@ -115,7 +115,7 @@ TEST(searches) {
   CHECK(holds(at::searchsorted(edges, 3, true, false, "right"), {}, {3}));
   CHECK_EQUAL(at::searchsorted(edges, 3, true).scalar_type(), at::kInt);
   CHECK(holds(at::bucketize(values, edges, false, true), {0, 1, 3, 3, 4}) && holds(at::bucketize(4.5, edges), {}, {3}));
-  CHECK(holds(at::searchsorted(at::tensor({3, 1, 2}), at::tensor({2}), false, false, nullptr, at::tensor({1, 2, 0}).to(at::kLong)), {1}));
+  CHECK(holds(at::searchsorted(at::tensor({3, 1, 2}), at::tensor({2}), false, false, c10::nullopt, at::tensor({1, 2, 0}).to(at::kLong)), {1}));
   CHECK(holds(at::searchsorted(at::empty({0}), values), {0, 0, 0, 0, 0}) && at::bucketize(at::empty({0, 2}), edges).sizes().equals({0, 2}));
   CHECK(holds(at::isin(values, edges), {0, 1, 1, 0, 0}) && holds(at::isin(values, edges, false, true), {1, 0, 0, 1, 1}));
   CHECK(holds(at::isin(edges, 3), {0, 1, 1, 0}) && holds(at::isin(3, edges), {}, {1}) && holds(at::isin(edges, at::empty({0}), false, true), {1, 1, 1, 1}));
@@ -137,7 +137,7 @@ TEST(uniques) {
 
 TEST(countsAndHistograms) {
   const Tensor places = at::tensor({1, 3, 1, 0});
-  CHECK(holds(at::bincount(places), {1, 2, 0, 1}) && holds(places.bincount({}, 6), {1, 2, 0, 1, 0, 0}));
+  CHECK(holds(at::bincount(places), {1, 2, 0, 1}) && holds(places.bincount(c10::nullopt, 6), {1, 2, 0, 1, 0, 0}));
   CHECK(holds(at::bincount(places, at::tensor({0.5, 1., 2., 4.})), {4, 2.5, 0, 1}));
   CHECK_EQUAL(at::bincount(places).scalar_type(), at::kLong);
   CHECK_THROWS(c10::Error, "vector of whole numbers", at::bincount(numbers()));

@@ -1131,11 +1131,11 @@ class Tensor {
                      const char *interpolation = "linear") const;
   Tensor nanquantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
                      const char *interpolation = "linear") const;
-  Tensor bincount(const Tensor &weights = Tensor(), std::int64_t minlength = 0) const;
-  std::tuple<Tensor, Tensor> histogram(const Tensor &bins, const Tensor &weight = Tensor(), bool density = false) const;
+  Tensor bincount(const optional<Tensor> &weights = {}, std::int64_t minlength = 0) const;
+  std::tuple<Tensor, Tensor> histogram(const Tensor &bins, const optional<Tensor> &weight = {}, bool density = false) const;
   std::tuple<Tensor, Tensor> histogram(std::int64_t bins = 100, optional<ArrayRef<double>> range = {},
-                                       const Tensor &weight = Tensor(), bool density = false) const;
-  Tensor cov(std::int64_t correction = 1, const Tensor &fweights = Tensor(), const Tensor &aweights = Tensor()) const;
+                                       const optional<Tensor> &weight = {}, bool density = false) const;
+  Tensor cov(std::int64_t correction = 1, const optional<Tensor> &fweights = {}, const optional<Tensor> &aweights = {}) const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
   template <class T>

@@ -603,15 +603,16 @@ TH_AT_QUANTILE(nanquantile, TH_CPP_FLOATING_ONLY(nanquantile))
 /* Where values belong among those of a sorted vector, or of the row with the same indices: in front of the equal ones, or,
  * if `right` or `side` is "right", behind. `sorter` are the indices that sort. */
 inline Tensor searchsorted(const Tensor &sorted, const Tensor &self, bool out_int32 = false, bool right = false,
-                           const char *side = nullptr, const Tensor &sorter = Tensor()) {
+                           optional<const char *> side = {}, const optional<Tensor> &sorter = {}) {
   static constexpr detail::Functions<detail::Search> functions = TH_CPP_NUMBERS(searchsorted);
-  if (side && std::strcmp(side, "left") != 0 && std::strcmp(side, "right") != 0)
-    th::fail("searchsorted: side is left or right, not ", side);
-  if (side && right && std::strcmp(side, "left") == 0)
+  const char *const named = side.value_or(right ? "right" : "left");
+  const bool is_right = std::strcmp(named, "right") == 0;
+  if (!is_right && std::strcmp(named, "left") != 0)
+    th::fail("searchsorted: side is left or right, not ", named);
+  if (!is_right && right)
     th::fail("searchsorted: right is set, and side is left");
-  const bool is_right = right || (side && std::strcmp(side, "right") == 0);
   const ScalarType type = detail::common_type(sorted, self);
-  const Tensor row = sorter.defined() ? sorted.gather(-1, sorter) : sorted;
+  const Tensor row = sorter && sorter->defined() ? sorted.gather(-1, *sorter) : sorted;
   const Tensor out = zeros(self.sizes(), kLong);
   if (self.numel() != 0 && row.numel() != 0)
     detail::run(functions, type, detail::Indices(out), row.to(type), self.to(type), int(is_right));
@@ -619,11 +620,11 @@ inline Tensor searchsorted(const Tensor &sorted, const Tensor &self, bool out_in
   return out_int32 ? out.to(kInt) : out;
 }
 inline Tensor searchsorted(const Tensor &sorted, const Scalar &self, bool out_int32 = false, bool right = false,
-                           const char *side = nullptr, const Tensor &sorter = Tensor()) {
+                           optional<const char *> side = {}, const optional<Tensor> &sorter = {}) {
   return searchsorted(sorted, detail::number_of(self, self.isIntegral() ? kLong : kDouble), out_int32, right, side, sorter);
 }
 inline Tensor &searchsorted_out(Tensor &out, const Tensor &sorted, const Tensor &self, bool out_int32 = false,
-                                bool right = false, const char *side = nullptr, const Tensor &sorter = Tensor()) {
+                                bool right = false, optional<const char *> side = {}, const optional<Tensor> &sorter = {}) {
   const Tensor result = searchsorted(sorted, self, out_int32, right, side, sorter);
   return out.resize_(result.sizes()).copy_(result);
 }
@@ -723,33 +724,34 @@ inline std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor &self,
 /* ---- counts ---- */
 
 /* How often each whole number from 0 on occurs in a vector, or the sums of its weights: at least `minlength` numbers. */
-inline Tensor bincount(const Tensor &self, const Tensor &weights = Tensor(), std::int64_t minlength = 0) {
+inline Tensor bincount(const Tensor &self, const optional<Tensor> &weights = {}, std::int64_t minlength = 0) {
   static constexpr detail::Functions<detail::Occurrences> functions = TH_CPP_NUMBERS(bincount);
   if (self.dim() != 1 || !isIntegralType(self.scalar_type()))
     th::fail("bincount: a vector of whole numbers is expected, not ", self.scalar_type(), " of sizes ", self.sizes());
-  const ScalarType type = !weights.defined() ? kLong : weights.scalar_type() == kFloat ? kFloat : kDouble;
+  const Tensor given = weights.value_or(Tensor());
+  const ScalarType type = !given.defined() ? kLong : given.scalar_type() == kFloat ? kFloat : kDouble;
   if (self.numel() == 0)
     return zeros({minlength}, type);
-  const Tensor out = detail::empty_of(type), given = weights.defined() ? weights.to(type) : weights;
-  detail::run(functions, type, out, detail::Indices(self.to(kLong)), detail::Optional(given), static_cast<long>(minlength));
+  const Tensor out = detail::empty_of(type), factors = given.defined() ? given.to(type) : given;
+  detail::run(functions, type, out, detail::Indices(self.to(kLong)), detail::Optional(factors), static_cast<long>(minlength));
   return out;
 }
-inline Tensor Tensor::bincount(const Tensor &weights, std::int64_t minlength) const {
+inline Tensor Tensor::bincount(const optional<Tensor> &weights, std::int64_t minlength) const {
   return at::bincount(*this, weights, minlength);
 }
 
 /* How many elements lie between the edges, or the sum of their weights, and the edges. */
-inline std::tuple<Tensor, Tensor> histogram(const Tensor &self, const Tensor &bins, const Tensor &weight = Tensor(),
+inline std::tuple<Tensor, Tensor> histogram(const Tensor &self, const Tensor &bins, const optional<Tensor> &weight = {},
                                             bool density = false) {
   static constexpr detail::FloatingFunctions<detail::Histogram2> functions = TH_CPP_FLOATING_ONLY(histogram);
-  const Tensor out = detail::empty_of(self.scalar_type());
+  const Tensor out = detail::empty_of(self.scalar_type()), given = weight.value_or(Tensor());
   if (self.numel() != 0)
-    detail::run(functions, self.scalar_type(), out, self, bins, detail::Optional(weight), int(density));
+    detail::run(functions, self.scalar_type(), out, self, bins, detail::Optional(given), int(density));
   return detail::results(self.numel() == 0 ? zeros({bins.numel() - 1}, self.scalar_type()) : Tensor(out), bins.clone());
 }
 /* The same for `bins` equal parts of a range, {least, greatest}, or of that of the elements. */
 inline std::tuple<Tensor, Tensor> histogram(const Tensor &self, std::int64_t bins = 100,
-                                            optional<ArrayRef<double>> range = {}, const Tensor &weight = Tensor(),
+                                            optional<ArrayRef<double>> range = {}, const optional<Tensor> &weight = {},
                                             bool density = false) {
   if (bins <= 0)
     th::fail("histogram: the number of bins must be positive, not ", bins);
@@ -767,11 +769,11 @@ inline std::tuple<Tensor, Tensor> histogram(const Tensor &self, std::int64_t bin
     least -= 0.5, greatest += 0.5;
   return histogram(self, linspace(least, greatest, bins + 1, self.scalar_type()), weight, density);
 }
-inline std::tuple<Tensor, Tensor> Tensor::histogram(const Tensor &bins, const Tensor &weight, bool density) const {
+inline std::tuple<Tensor, Tensor> Tensor::histogram(const Tensor &bins, const optional<Tensor> &weight, bool density) const {
   return at::histogram(*this, bins, weight, density);
 }
 inline std::tuple<Tensor, Tensor> Tensor::histogram(std::int64_t bins, optional<ArrayRef<double>> range,
-                                                    const Tensor &weight, bool density) const {
+                                                    const optional<Tensor> &weight, bool density) const {
   return at::histogram(*this, bins, range, weight, density);
 }
 
@@ -781,31 +783,32 @@ inline std::tuple<Tensor, Tensor> Tensor::histogram(std::int64_t bins, optional<
  * The covariances of the rows of a matrix, each of which is a variable; of a vector its variance. `correction` is taken off
  * the number of observations, each of which may count `fweights` times and have a weight of its own in `aweights`.
  */
-inline Tensor cov(const Tensor &self, std::int64_t correction = 1, const Tensor &fweights = Tensor(),
-                  const Tensor &aweights = Tensor()) {
+inline Tensor cov(const Tensor &self, std::int64_t correction = 1, const optional<Tensor> &fweights = {},
+                  const optional<Tensor> &aweights = {}) {
   if (self.dim() > 2)
     th::fail("cov: a matrix is expected, not a tensor of sizes ", self.sizes());
   Tensor rows = self.to(detail::floating_type(self.scalar_type()));
   if (self.dim() < 2)
     rows = rows.reshape({1, -1});
+  const Tensor times = fweights.value_or(Tensor()), factors = aweights.value_or(Tensor());
   Tensor weights;
-  if (fweights.defined())
-    weights = fweights.to(rows.scalar_type());
-  if (aweights.defined())
-    weights = weights.defined() ? weights.mul(aweights.to(rows.scalar_type())) : aweights.to(rows.scalar_type());
+  if (times.defined())
+    weights = times.to(rows.scalar_type());
+  if (factors.defined())
+    weights = weights.defined() ? weights.mul(factors.to(rows.scalar_type())) : factors.to(rows.scalar_type());
   if (weights.defined() && (weights.dim() != 1 || weights.numel() != rows.size(1)))
     th::fail("cov: a weight for each of ", rows.size(1), " observations is expected, not ", weights.sizes());
   const double total = weights.defined() ? weights.sum().item<double>() : static_cast<double>(rows.size(1));
   const Tensor weighted = weights.defined() ? rows.mul(weights) : rows;
   const Tensor rest = rows.sub(weighted.sum(1, true).div(total));
   double count = total - static_cast<double>(correction);
-  if (aweights.defined() && correction != 0)
+  if (factors.defined() && correction != 0)
     count = total - static_cast<double>(correction) *
-                        weights.mul(aweights.to(rows.scalar_type())).sum().item<double>() / total;
+                        weights.mul(factors.to(rows.scalar_type())).sum().item<double>() / total;
   const Tensor products = rest.mm((weights.defined() ? rest.mul(weights) : rest).t());
   return products.div(count > 0 ? count : 0.).squeeze();
 }
-inline Tensor Tensor::cov(std::int64_t correction, const Tensor &fweights, const Tensor &aweights) const {
+inline Tensor Tensor::cov(std::int64_t correction, const optional<Tensor> &fweights, const optional<Tensor> &aweights) const {
   return at::cov(*this, correction, fweights, aweights);
 }
 
