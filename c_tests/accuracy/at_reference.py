@@ -3,7 +3,7 @@ import mpmath as mp
 
 from math_reference import ANY, INF, norm, uniform
 from nn_reference import LANES, SIGNED, log_softmax
-from table import FLOAT_LARGEST, FLOAT_STEP, STEP, Table, condition, single, singles
+from table import FLOAT_LARGEST, FLOAT_STEP, STEP, Table, single, singles
 
 T = Table()
 row = T.row
@@ -19,11 +19,8 @@ def gelu_tanh(x):
 
 for f in (gelu, gelu_tanh):
     for x in ANY + uniform(-4, 4, 20):
-        value = f(mp.mpf(x))
-        # erf's 1 is added to what is nearly -1.
         if -9 < x < 1e12:
-            cancelled = abs(x / value) if f is gelu else 0
-            row(f.__name__, f, [x], cond=max(condition(f, [], [mp.mpf(x)], value), cancelled))
+            row(f.__name__, f, [x])
 for a, b in [(0, 1), (1, 1 + FLOAT_STEP), (1e8, 1), (-3, 5), (1e30, -1e30), (1e-30, 2e-30), (0.1, 0.7), (FLOAT_LARGEST, 0), (3e38, 1e38)]:
     a, b = singles([a, b])
     for w in (0, 0.25, single(0.3), 0.5, single(0.9), 1):

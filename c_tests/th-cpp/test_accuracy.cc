@@ -83,7 +83,7 @@ Tensor many(const Tensor &x, std::int64_t k = 0) { return x.narrow(0, k, 1).expa
 
 template <class Real>
 void elementwise() {
-  measure<Real>("gelu", 0, 2, [](const Tensor &x, const double *) { return at::gelu(many(x)); });
+  measure<Real>("gelu", 0, 4, [](const Tensor &x, const double *) { return at::gelu(many(x)); });
   measure<Real>("gelu_tanh", 0, 4, [](const Tensor &x, const double *) { return at::gelu(many(x), "tanh"); });
   measure<Real>("lerp", 1, 2, [](const Tensor &x, const double *p) { return at::lerp(many(x), many(x, 1), p[0]); });
   measure<Real>("softplus", 0, 2, [](const Tensor &x, const double *) { return at::softplus(many(x)); });

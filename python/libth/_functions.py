@@ -6,7 +6,7 @@ import math
 from . import _libth
 from ._libth import Tensor, arange, cat, index_select
 
-__all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "floor_divide", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
+__all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
            "vstack", "tensordot", "normal", "broadcast_to", "scatter", "scatter_add", "index_add", "index_copy", "index_fill",
            "masked_scatter"]
 
@@ -82,11 +82,6 @@ def roll(self, shifts, dims=None):
         if size:
             self = cat([self.narrow(d, size - shift % size, shift % size), self.narrow(d, 0, size - shift % size)], d)
     return self.clone()
-
-
-def floor_divide(self, other):
-    """The quotient rounded down."""
-    return _libth.as_tensor(self) // other
 
 
 def outer(self, vec2):
@@ -175,7 +170,7 @@ def _copying(name):
 scatter, scatter_add, index_add = _copying("scatter"), _copying("scatter_add"), _copying("index_add")
 index_copy, index_fill, masked_scatter = _copying("index_copy"), _copying("index_fill"), _copying("masked_scatter")
 
-for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, floor_divide, outer, tile, broadcast_to, scatter, scatter_add,
+for _function in (clamp, clamp_, clip, flip, fliplr, flipud, roll, outer, tile, broadcast_to, scatter, scatter_add,
                   index_add, index_copy, index_fill, masked_scatter):
     setattr(Tensor, _function.__name__, _function)
 Tensor.clip, Tensor.clip_ = clamp, clamp_

@@ -247,13 +247,6 @@ def bernoulli_(self, p=0.5):
 
 
 @method
-def floor_divide_(self, other):
-    """The quotient rounded down, in place."""
-    self //= other
-    return self
-
-
-@method
 def swapaxes_(self, axis0, axis1):
     """The tensor itself, with two dimensions in each other's place."""
     return self.transpose_(axis0, axis1)

@@ -6,6 +6,7 @@ use super::log::{LOG64, finish32, finish64, log2_32_sum, split64};
 use super::map::UnaryFn;
 use super::pow::EXP2_32;
 use crate::kernel::Isa;
+use std::f32::consts::LOG10_2;
 use std::f64::consts::LN_2;
 
 /// `2^x = 2^k 2^r`, `|r| <= 1/2`, both exact; whole powers are.
@@ -99,7 +100,6 @@ pub struct Log10;
 impl UnaryFn<f32> for Log10 {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        const LOG10_2: f32 = 0.301_03;
         const LOG10_2_LOW: f32 = -1.432_098_9e-8;
         let (log, low) = log2_32_sum::<I>(x);
         finish32(x, I::fma32(log, LOG10_2, I::fma32(log, LOG10_2_LOW, low * LOG10_2)))
