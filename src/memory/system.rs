@@ -12,8 +12,9 @@ pub(super) const ALIGNMENT: usize = 64;
 /// The largest block that has been freed: blocks that large, but no larger ones, may be lying about for reuse.
 ///
 /// With glibc 2.36, a block that is made and freed again costs 23 ns by this way and 113 ns by `posix_memalign` alone; of two
-/// at a time 25 and 120, from 128 kB on 25 and 1400 to 2000, since the heap shrinks and grows. To try `malloc` first whatever
-/// has been freed makes blocks of a heap that only grows 10 % (8 kB) to 70 % (120 kB) dearer.
+/// at a time 25 and 120; of two of 120 kB and more 25 and 1400 to 2000, since the heap shrinks and grows each time. To try
+/// `malloc` first whatever has been freed makes blocks of a heap that only grows 10 % (8 kB) to 70 % (120 kB) dearer. Where
+/// sizes differ much, the heap may become a tenth larger by it.
 static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
 
 /// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
