@@ -350,7 +350,8 @@ static void keptMemory(void *unused) {
     }
     if (alloc_counts()) {
       const double live = (double)THNetRun_liveBytes(run), bytes = (double)THNetRun_keptBytes(run);
-      if (!CHECK(live > 16384 && bytes <= 1.1 * live + 16384))
+      /* A block is one tensor's at a time: while three small ones live, that of a large one is only one of them. */
+      if (!CHECK(live > 16384 && bytes <= (k == 0 ? 1.25 : 1.1) * live + 16384))
         fprintf(stderr, "    %g bytes kept, %g alive\n", bytes, live);
     }
     THFloatTensor_free(expected);

@@ -3,7 +3,7 @@
 use super::super::geometry::Geometry;
 use super::super::layer::Layer;
 use super::super::window_job::WindowsJob;
-use super::WinogradJob;
+use super::{WinogradJob, are_moderate};
 use crate::kernel::level::{Level, at_level, supported};
 use crate::nn::convolution::padding::JobOperands;
 
@@ -283,14 +283,17 @@ fn weights_that_are_not_moderate_are_not_transformed() {
     }
     let layer = layer([1, 1, 64, 64, 28, 28, 1, 1]);
     let mut weights = vec![1.0f32; 64 * 64 * 9];
-    let is_so = |weights: &[f32]| WinogradJob::forward(&layer, weights).unwrap().is_some();
+    let of = |is_backward: bool, weights: &[f32]| {
+        WinogradJob::of::<f32>(&layer, is_backward, || are_moderate(weights)).unwrap().is_some()
+    };
+    let is_so = |weights: &[f32]| of(false, weights);
     assert!(is_so(&weights));
     for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
         weights[9000] = number;
         assert!(!is_so(&weights), "{number}");
         weights[9000] = 1.0;
     }
-    assert!(WinogradJob::backward(&layer, &weights).unwrap().is_some());
+    assert!(of(true, &weights));
     // Doubles go another way.
-    assert!(WinogradJob::forward(&layer, &vec![1.0f64; 64 * 64 * 9]).unwrap().is_none());
+    assert!(WinogradJob::of::<f64>(&layer, false, || true).unwrap().is_none());
 }
