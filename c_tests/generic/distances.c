@@ -35,7 +35,7 @@ static void TEST_(distances)(void) {
                                      {2, 3, 2}, {2.080083823051904, 3.0365889718756627, 2.080083823051904}};
   static const int layouts[] = {CONTIGUOUS, TRANSPOSED, STEPPED};
   THTensor *result = THTensor_(new)(), *points, *others, *batch, *one;
-  long i, k, n;
+  long i, k, n, wrong = 0;
   int l;
 
   TYPED_CASE("distances");
@@ -76,11 +76,9 @@ static void TEST_(distances)(void) {
       int d;
       for (d = 0; d < 3; d++)
         sum += fabs((double)(THTensor_(get2d)(one, i, d) - THTensor_(get2d)(one, k, d)));
-      if (distance != (real)sum || THTensor_(get3d)(result, 1, k, i) != distance || points->storage->data[l] != distance) {
-        CHECK(0);
-        return;
-      }
+      wrong += distance != (real)sum || THTensor_(get3d)(result, 1, k, i) != distance || points->storage->data[l] != distance;
     }
+  CHECK_LONG(wrong, 0);
 
   TYPED_CASE("NaN");
   THTensor_(set3d)(batch, 1, 0, 0, (real)NAN);

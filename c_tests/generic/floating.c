@@ -15,7 +15,7 @@ static int TEST_(near)(real element, double number) {
 enum { TEST_(ROWS) = 3 };
 
 /* A matrix whose columns have the three numbers, transposed in memory. */
-static THTensor *TEST_(columns)(const double *numbers, int step) {
+static THTensor *TEST_(newColumns)(const double *numbers, int step) {
   static const long size[] = {TEST_(ROWS), 40};
   THTensor *t = TEST_(newLayout)(TRANSPOSED, 2, size);
   long i, j;
@@ -36,7 +36,7 @@ static void TEST_(expectColumns)(THTensor *r, const double *numbers, int step) {
 
 /* Of each row the argument and the value, into a new result and into the operand. */
 static void TEST_(values)(const char *name, void (*function)(THTensor *, THTensor *), const double (*table)[2]) {
-  THTensor *t = TEST_(columns)(table[0], 2), *r = THTensor_(new)();
+  THTensor *t = TEST_(newColumns)(table[0], 2), *r = THTensor_(new)();
   CASE(name);
   function(r, t);
   TEST_(expectColumns)(r, table[0] + 1, 2);
@@ -48,7 +48,7 @@ static void TEST_(values)(const char *name, void (*function)(THTensor *, THTenso
 
 /* Of each row two arguments and the value. */
 static void TEST_(pairs)(const char *name, void (*function)(THTensor *, THTensor *, THTensor *), const double (*table)[3]) {
-  THTensor *a = TEST_(columns)(table[0], 3), *b = TEST_(columns)(table[0] + 1, 3), *r = THTensor_(new)();
+  THTensor *a = TEST_(newColumns)(table[0], 3), *b = TEST_(newColumns)(table[0] + 1, 3), *r = THTensor_(new)();
   CASE(name);
   function(r, a, b);
   TEST_(expectColumns)(r, table[0] + 2, 3);
@@ -182,7 +182,7 @@ static void TEST_(exponentialUnits)(void) {
 
 static void TEST_(derivativesOfLgamma)(void) {
   static const double numbers[] = {0.5, -0.25, 0}, values[] = {-16.82879664423432, 122.69736678366236, -INFINITY};
-  THTensor *t = TEST_(columns)(numbers, 1), *r = THTensor_(new)();
+  THTensor *t = TEST_(newColumns)(numbers, 1), *r = THTensor_(new)();
   TYPED_CASE("polygamma");
   THTensor_(polygamma)(r, 2, t);
   TEST_(expectColumns)(r, values, 1);
