@@ -96,7 +96,7 @@ static void TEST_(quotientsBelow)(void) {
   THTensor *x = THTensor_(newWithSize1d)(1), *y = THTensor_(newWithSize1d)(1), *r = THTensor_(new)();
   int k;
   TYPED_CASE("quotients rounded down");
-  for (k = (real)-1 > 0 ? 5 : 0; k < 6; k++) {
+  for (k = 0; k < ((real)-1 > 0 ? 1 : 6); k++) { /* the others have signs */
     THTensor_(set1d)(x, 0, (real)pairs[k][0]);
     THTensor_(set1d)(y, 0, (real)pairs[k][1]);
     THTensor_(cfloorDivide)(r, x, y);
