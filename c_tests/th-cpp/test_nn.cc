@@ -131,9 +131,9 @@ TEST(whatCannotBe) {
   CHECK_THROWS(c10::Error, "prelu", at::prelu(x, at::ones({2}, at::kDouble)));
   CHECK_THROWS(c10::Error, "group_norm", at::group_norm(x, 2));
   CHECK_THROWS(c10::Error, "layer_norm", at::layer_norm(x, {4}));
-  CHECK_THROWS(c10::Error, "reflection_pad1d", at::reflection_pad1d(x, {1, 2, 3}));
-  CHECK_THROWS(c10::Error, "reflection_pad2d", at::reflection_pad2d(x, {5, 0, 0, 0}));
-  CHECK_THROWS(c10::Error, "replication_pad2d", at::replication_pad2d(x, {-2, -3, 0, 0}));
+  CHECK_THROWS(c10::Error, "2 numbers are needed", at::reflection_pad1d(x, {1, 2, 3}));
+  CHECK_THROWS(c10::Error, "has 4 at most", at::reflection_pad2d(x, {5, 0, 0, 0}));
+  CHECK_THROWS(c10::Error, "leave nothing of size 5", at::replication_pad2d(x, {-2, -3, 0, 0}));
   CHECK_THROWS(c10::Error, "pixel_shuffle", at::pixel_shuffle(x, 2));
   CHECK_THROWS(c10::Error, "upsample_bilinear2d", at::upsample_bilinear2d(x, {2}, false));
   CHECK_THROWS(c10::Error, "grid_sampler", at::grid_sampler(x, x, 0, 0, false));
