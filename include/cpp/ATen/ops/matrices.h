@@ -45,13 +45,13 @@ template <class Function>
 Tensor each_pair(const Tensor &a, const Tensor &b, const Function &function) {
   if (a.dim() <= 2 && b.dim() <= 2)
     return function(a, b);
-  const auto batch_of = [](const Tensor &t) { return t.sizes().slice(0, t.sizes().size() - 2); };
+  const auto batch_of = [](const Tensor &tensor) { return tensor.sizes().slice(0, tensor.sizes().size() - 2); };
   const th::Sizes batch = th::broadcast_sizes(batch_of(a), batch_of(b));
-  const auto flat = [&](const Tensor &t) {
+  const auto flat = [&](const Tensor &tensor) {
     th::Sizes sizes = batch;
-    sizes.push_back(t.size(-2));
-    sizes.push_back(t.size(-1));
-    return t.expand(sizes).reshape({-1, t.size(-2), t.size(-1)});
+    sizes.push_back(tensor.size(-2));
+    sizes.push_back(tensor.size(-1));
+    return tensor.expand(sizes).reshape({-1, tensor.size(-2), tensor.size(-1)});
   };
   const Tensor left = flat(a), right = flat(b);
   std::vector<Tensor> results;
