@@ -64,6 +64,18 @@ TEST(activationsAndLosses) {
   CHECK_THROWS(c10::Error, "kNone, kMean or kSum", F::l1_loss(row, other, torch::kBilinear));
 }
 
+TEST(padding) {
+  const std::int64_t before = 2;
+  CHECK(same(F::pad(row, F::PadFuncOptions({before, 1})), at::constant_pad_nd(row, {2, 1})));
+  CHECK(same(F::pad(row, F::PadFuncOptions({1, 0, 0, 1}).value(-2.5)), at::constant_pad_nd(row, {1, 0, 0, 1}, -2.5)));
+  CHECK(same(F::pad(row, F::PadFuncOptions({2, 1}).mode(torch::kReflect)), at::reflection_pad1d(row, {2, 1})));
+  CHECK(same(F::pad(row, F::PadFuncOptions({2, 1}).mode(torch::kReplicate)), at::replication_pad1d(row, {2, 1})));
+  const Tensor around = F::pad(row, F::PadFuncOptions(std::vector<std::int64_t>{2, 1}).mode(torch::kCircular));
+  CHECK(same(around, torch::cat({row.slice(2, 4, 6), row, row.slice(2, 0, 1)}, 2)));
+  CHECK_THROWS(c10::Error, "pad: the mode is", F::pad(row, F::PadFuncOptions({1, 1}).mode(torch::kZeros)));
+  CHECK_THROWS(c10::Error, "two numbers for each", F::pad(row, F::PadFuncOptions(1)));
+}
+
 TEST(resampling) {
   CHECK(same(F::interpolate(plane, F::InterpolateFuncOptions().scale_factor({2., 1.}).mode(torch::kBilinear)),
              at::upsample_bilinear2d(plane, {4, 3}, false, 2., 1.)));

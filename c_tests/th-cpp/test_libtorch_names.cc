@@ -20,6 +20,7 @@ struct NamesTensors {
 #include <ATen/TensorOperators.h>
 #include <ATen/TensorUtils.h>
 #include <ATen/Utils.h>
+#include <ATen/ceil_div.h>
 #include <c10/util/ExclusivelyOwned.h>
 #include <c10/util/accumulate.h>
 #include <c10/util/irange.h>
@@ -332,6 +333,26 @@ TORCH_LIBRARY(example, library) { library.def("example::twice(Tensor t) -> Tenso
 TORCH_LIBRARY_IMPL(example, CPU, library) {
   library.impl(TORCH_SELECTIVE_NAME("example::twice"), TORCH_FN(twice));
 }
+
+/* What a file of an extension ends with, as libtorch's tutorials write it. */
+struct Counter {
+  explicit Counter(std::int64_t start) : count(start) {}
+  std::int64_t next() { return ++count; }
+  std::int64_t count;
+};
+using namespace pybind11::literals;
+PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  py::gil_scoped_release without;
+  m.doc() = "an example";
+  m.attr("version") = "1.0";
+  m.def("twice", &twice, "twice the tensor", py::arg("t"), py::call_guard<py::gil_scoped_release>());
+  m.def("scaled", [](const Tensor &t, double by) { return t * by; }, py::arg("t"), py::arg("by") = 2.0, "unused"_a = py::none());
+  py::module parts = m.def_submodule("parts");
+  py::class_<Counter, std::shared_ptr<Counter>>(parts, "Counter")
+      .def(py::init<std::int64_t>(), "start"_a)
+      .def("next", &Counter::next, py::return_value_policy::copy)
+      .def_readonly("count", &Counter::count);
+}
 [[maybe_unused]] const auto registry = torch::RegisterOperators().op("example::twice", &twice);
 
 } // namespace
@@ -341,6 +362,21 @@ TEST(whatIsRegisteredIsCalledDirectly) {
   TORCH_CHECK(true, "a check needs no semicolon")
   // clang-format on
   CHECK(holds(twice(at::ones({2})), {2}, {2, 2}));
+  Counter counter(2);
+  CHECK_EQUAL(counter.next(), 3);
+}
+
+TEST(functionsOfNetworksAreInTorchsHeader) {
+  namespace F = torch::nn::functional;
+  const Tensor x = torch::tensor({1., 2.}).view({1, 1, 2});
+  CHECK(holds(F::pad(x, F::PadFuncOptions({1, 0})), {1, 1, 3}, {0, 1, 2}));
+  CHECK(holds(F::conv1d(x, x), {1, 1, 1}, {5}) && holds(torch::leaky_relu(-x, 0.5), {1, 1, 2}, {-0.5, -1}));
+}
+
+TEST(quotientsRoundedUp) {
+  static_assert(at::ceil_div(7, 4) == 2 && at::ceil_div(8, 4) == 2 && at::round_up(7, 4) == 8);
+  CHECK_EQUAL(at::ceil_div<std::int64_t>(1, 32), 1);
+  CHECK_EQUAL(at::round_up<std::int64_t>(0, 32), 0);
 }
 
 TEST(whatNewcomersWrite) {

@@ -19,7 +19,9 @@
 #include <iomanip>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <list>
+#include <memory>
 #include <mutex>
 #include <numeric>
 #include <queue>

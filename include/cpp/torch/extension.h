@@ -1,5 +1,5 @@
 /*
- * torch/extension.h: as <torch/torch.h>, for kernels of extensions. There is no Python.
+ * torch/extension.h: as <torch/torch.h>, for kernels of extensions, and their declaration as a module. There is no Python.
  */
 #ifndef TH_TORCH_EXTENSION_H
 #define TH_TORCH_EXTENSION_H
@@ -7,6 +7,7 @@
 #include <th/names_begin.hpp>
 
 #include <torch/library.h>
+#include <torch/python.h>
 #include <torch/torch.h>
 
 #include <th/standard.hpp>

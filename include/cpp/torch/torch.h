@@ -1,5 +1,5 @@
 /*
- * torch/torch.h: torch::Tensor and its functions. There are no modules, no optimisers and no gradients.
+ * torch/torch.h: torch::Tensor and its functions, those of networks too. There are no modules, no optimisers and no gradients.
  */
 #ifndef TH_TORCH_TORCH_H
 #define TH_TORCH_TORCH_H
@@ -8,6 +8,9 @@
 
 #include <torch/cuda.h>
 #include <torch/types.h>
+#if __has_include(<THNN/THNN.h>)
+#include <torch/nn/functional.h>
+#endif
 #include <ATen/Dispatch.h>
 #include <ATen/Parallel.h>
 

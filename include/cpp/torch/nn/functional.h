@@ -18,7 +18,8 @@ namespace torch {
 
 /* What options choose from: torch::kMean, torch::kBilinear and so on. */
 enum class Choice {
-  kNone, kMean, kSum, kBatchMean, kNearest, kLinear, kBilinear, kBicubic, kTrilinear, kArea, kZeros, kBorder, kReflection, kSame, kValid
+  kNone, kMean, kSum, kBatchMean, kNearest, kLinear, kBilinear, kBicubic, kTrilinear, kArea, kZeros, kBorder, kReflection, kSame, kValid,
+  kConstant, kReflect, kReplicate, kCircular
 };
 #define TH_TORCH_CHOICE(NAME) constexpr Choice NAME = Choice::NAME;
 TH_TORCH_CHOICE(kNone)
@@ -36,6 +37,10 @@ TH_TORCH_CHOICE(kBorder)
 TH_TORCH_CHOICE(kReflection)
 TH_TORCH_CHOICE(kSame)
 TH_TORCH_CHOICE(kValid)
+TH_TORCH_CHOICE(kConstant)
+TH_TORCH_CHOICE(kReflect)
+TH_TORCH_CHOICE(kReplicate)
+TH_TORCH_CHOICE(kCircular)
 #undef TH_TORCH_CHOICE
 
 namespace nn {
@@ -396,6 +401,25 @@ inline Tensor triplet_margin_loss(const Tensor &anchor, const Tensor &positive, 
   return at::triplet_margin_loss(anchor, positive, negative, o.margin(), o.p(), o.eps(), o.swap(), TH_TORCH_REDUCTION);
 }
 #undef TH_TORCH_REDUCTION
+
+/* ---- padding ---- */
+
+class PadFuncOptions {
+  TH_TORCH_OPTION(detail::Numbers, pad, {})
+  TH_TORCH_OPTIONS_OF(PadFuncOptions, detail::Numbers, pad)
+  TH_TORCH_OPTION(Choice, mode, Choice::kConstant)
+  TH_TORCH_OPTION(double, value, 0)
+};
+/* Others around the elements: two numbers, before and behind, for the last dimension, the one before it, ... */
+inline Tensor pad(const Tensor &input, const PadFuncOptions &o) {
+  switch (o.mode()) {
+    case Choice::kConstant: return at::pad(input, o.pad(), "constant", o.value());
+    case Choice::kReflect: return at::pad(input, o.pad(), "reflect");
+    case Choice::kReplicate: return at::pad(input, o.pad(), "replicate");
+    case Choice::kCircular: return at::pad(input, o.pad(), "circular");
+    default: th::fail("pad: the mode is kConstant, kReflect, kReplicate or kCircular");
+  }
+}
 
 /* ---- resampling ---- */
 
