@@ -170,4 +170,14 @@ TEST(contractions) {
   CHECK(holds(out, {3, 3}, {30, 36, 42, 66, 81, 96, 102, 126, 150}));
 }
 
+TEST(countsBeyondAllNumbers) {
+  const std::int64_t most = INT64_MAX;
+  const at::Tensor three = at::tensor({1., 2., 3.});
+  // Their sum is 0 in 64 bits.
+  CHECK_THROWS(c10::Error, "too large", at::repeat_interleave(three, at::tensor({most, most, std::int64_t(2)}), 0));
+  CHECK_THROWS(c10::Error, "too large", at::one_hot(at::tensor({most})));
+  CHECK_THROWS(c10::Error, "too large", at::diag_embed(three, INT64_MIN));
+  CHECK(at::combinations(three, 4).sizes() == c10::IntArrayRef({0, 4}) && at::combinations(three, most).numel() == 0);
+}
+
 int main() { return check::run(); }

@@ -218,4 +218,41 @@ TEST(dropout) {
   CHECK_THROWS(c10::Error, "col2im", at::col2im(plane[0], {2, 3}, 2, 1, 0, 1));
 }
 
+TEST(layersOfNothing) {
+  CHECK(at::layer_norm(at::empty({2, 0}), {0}).sizes() == c10::IntArrayRef({2, 0}));
+  CHECK(at::layer_norm(at::empty({0, 3}), {3}, at::ones({3})).sizes() == c10::IntArrayRef({0, 3}));
+  CHECK(at::rms_norm(at::empty({0, 3}), {3}).sizes() == c10::IntArrayRef({0, 3}));
+  CHECK(at::group_norm(at::empty({0, 4, 2}), 2, at::ones({4})).sizes() == c10::IntArrayRef({0, 4, 2}));
+  CHECK(at::instance_norm(at::empty({0, 2, 3}), Tensor(), Tensor(), Tensor(), Tensor(), true, 0.1, 1e-5).sizes() == c10::IntArrayRef({0, 2, 3}));
+  CHECK(at::pixel_shuffle(at::empty({1, 4, 0, 2}), 2).sizes() == c10::IntArrayRef({1, 1, 0, 4}));
+  CHECK(at::pixel_unshuffle(at::empty({0, 1, 4, 0}), 2).sizes() == c10::IntArrayRef({0, 4, 2, 0}));
+  CHECK(at::channel_shuffle(at::empty({0, 4, 0}), 2).sizes() == c10::IntArrayRef({0, 4, 0}));
+  // Their squares are 0 and negative in 64 bits.
+  CHECK_THROWS(c10::Error, "too large", at::pixel_shuffle(at::ones({1, 4, 2, 2}), std::int64_t(1) << 32));
+  CHECK_THROWS(c10::Error, "too large", at::pixel_shuffle(at::ones({1, 4, 2, 2}), 3037000500));
+}
+
+TEST(placesBesideInfinity) {
+  Tensor image = at::arange(9, at::kDouble).view({1, 1, 3, 3}).clone();
+  image.view({9})[0] = INFINITY;
+  const auto at_place = [](double column, double row) { return at::tensor({column, row}).view({1, 1, 1, 2}); };
+  for (const std::int64_t mode : {0, 1}) {
+    CHECK(is(at::grid_sampler(image, at_place(5, 5), mode, 0, true), at::kDouble, {1, 1, 1, 1}, {0}));
+    CHECK(is(at::grid_sampler(image, at_place(1, 1), mode, 1, true), at::kDouble, {1, 1, 1, 1}, {8}));
+  }
+  CHECK(is(at::grid_sampler(image, at_place(1, 1), 0, 0, false), at::kDouble, {1, 1, 1, 1}, {2}));
+  CHECK(is(at::grid_sampler(image, at_place(-1, -1), 1, 0, true), at::kDouble, {1, 1, 1, 1}, {INFINITY}));
+}
+
+TEST(maximaOfNanAndInfinity) {
+  const double inf = INFINITY, nan = NAN;
+  const auto [values, places] = at::max_pool2d_with_indices(at::tensor({-inf, nan, -inf, -inf, 1., 2., -inf, -inf}).view({1, 1, 2, 4}), {2, 2});
+  CHECK(is(values, at::kDouble, {1, 1, 1, 2}, {nan, -inf}));
+  CHECK(is(places, at::kLong, {1, 1, 1, 2}, {1, 2}));
+  const auto [depths, of_depths] = at::max_pool3d_with_indices(at::tensor({0., 1., nan, 2., 3., 4., 5., 6.}).view({1, 1, 2, 2, 2}), {1, 2, 2});
+  CHECK(is(depths, at::kDouble, {1, 1, 2, 1, 1}, {nan, 6}));
+  CHECK(is(of_depths, at::kLong, {1, 1, 2, 1, 1}, {2, 7}));
+  CHECK(is(at::max_pool1d(at::tensor({nan, 1., -inf, -inf}).view({1, 4}), 2), at::kDouble, {1, 2}, {nan, -inf}));
+}
+
 int main() { return check::run(); }

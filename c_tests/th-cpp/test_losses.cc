@@ -68,4 +68,17 @@ TEST(losses) {
   CHECK(is(at::cross_entropy_loss(y, c, Tensor(), at::Reduction::None, 0, 0.1), at::kDouble, {2}, {0.63829, 0}));
 }
 
+TEST(lossesOfExtremes) {
+  const double inf = INFINITY;
+  CHECK(is(at::soft_margin_loss(at::tensor({1000., -1000., inf, double(NAN)}), at::tensor({-1., 1., 1., 1.}), at::Reduction::None), at::kDouble,
+           {4}, {1000, 1000, 0, NAN}));
+  CHECK(is(at::smooth_l1_loss(at::tensor({3.f, 0.25f}), at::zeros({2}), at::Reduction::None, 1e-45), at::kFloat, {2}, {3, 0.25}));
+  CHECK(is(at::smooth_l1_loss(at::tensor({4e25f, 1e15f}), at::zeros({2}), at::Reduction::Sum, 1e20), at::kFloat, {}, {4e25}));
+}
+
+TEST(nanIsNotShrunk) {
+  CHECK(is(at::hardshrink(n), at::kDouble, {2}, {NAN, 1}));
+  CHECK(is(at::softshrink(n), at::kDouble, {2}, {NAN, 0.5}));
+}
+
 int main() { return check::run(); }

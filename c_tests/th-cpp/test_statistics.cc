@@ -163,4 +163,10 @@ TEST(covariances) {
   CHECK(holds(at::corrcoef(numbers()), {2, 2}, {1, -0.8910421, -0.8910421, 1}));
 }
 
+TEST(weightsOfCovariances) {
+  CHECK_THROWS(c10::Error, "negative", at::cov(numbers(), 1, at::tensor({1, -2, 1})));
+  CHECK_THROWS(c10::Error, "negative", at::cov(numbers(), 1, {}, at::tensor({.5, 1., -2.})));
+  CHECK_THROWS(c10::Error, "whole numbers", at::cov(numbers(), 1, at::tensor({1.f, 2.f, 1.f})));
+}
+
 int main() { return check::run(); }

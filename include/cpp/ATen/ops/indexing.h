@@ -289,7 +289,7 @@ inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
 inline Tensor one_hot(const Tensor &index, std::int64_t classes = -1) {
   detail::whole_indices(index, "one_hot");
   if (classes == -1)
-    classes = index.numel() == 0 ? 0 : index.max().item<std::int64_t>() + 1;
+    classes = index.numel() == 0 ? 0 : th::multiply_add(1, index.max().item<std::int64_t>(), 1);
   if (classes <= 0)
     th::fail("one_hot: the number of classes must be positive, not ", classes);
   detail::check_indices(index, 0, classes, "one_hot", index.dim());

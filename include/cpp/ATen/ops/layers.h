@@ -184,20 +184,37 @@ struct Windows {
   std::array<int, Dimensions> size, step, zeros, apart;
 };
 
-/* The maxima, and their indices, which count from the base of the C library. */
-inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<2> &w, bool ceil_mode) {
+/* The maxima but for NaN, and their indices, which count from the base of the C library; one less if all is minus infinity. */
+inline std::tuple<Tensor, Tensor> largest_in(const Tensor &input, const Windows<2> &w, bool ceil_mode) {
   static constexpr Functions<MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
   Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
   run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[1], w.size[0], w.step[1],
       w.step[0], w.zeros[1], w.zeros[0], w.apart[1], w.apart[0], ceil_mode);
   return {output, indices};
 }
-inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mode) {
+inline std::tuple<Tensor, Tensor> largest_in(const Tensor &input, const Windows<3> &w, bool ceil_mode) {
   static constexpr Functions<MaximumPoolingOfVolumes> functions = TH_AT_NN(VolumetricDilatedMaxPooling_updateOutput);
   Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
   run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[0], w.size[2], w.size[1],
       w.step[0], w.step[2], w.step[1], w.zeros[0], w.zeros[2], w.zeros[1], w.apart[0], w.apart[2], w.apart[1],
       ceil_mode);
+  return {output, indices};
+}
+
+/* The maxima and their indices in each window: the first NaN, if there is one, and the first element of minus infinities. */
+template <std::size_t Dimensions>
+std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<Dimensions> &w, bool ceil_mode) {
+  const auto [output, indices] = largest_in(input, w, ceil_mode);
+  const double most = at::max(input).item<double>();
+  if (most != most) {
+    const auto [found, places] = largest_in(input.ne(input).to(input.scalar_type()), w, ceil_mode);
+    const Tensor missing = found.ne(0);
+    output.masked_fill_(missing, most);
+    indices.copy_(where(missing, places, indices));
+  }
+  const int base = THGetIndexBase();
+  if (at::min(indices).item().toLong() < base)
+    indices.copy_(where(indices.lt(base), std::get<1>(largest_in(zeros_like(input), w, ceil_mode)), indices));
   return {output, indices};
 }
 
@@ -264,6 +281,8 @@ inline Tensor batch_norm(const Tensor &input, const Tensor &weight, const Tensor
 namespace detail {
 /* Each row of elements, of mean 0 and variance 1. */
 inline Tensor standardised(const Tensor &input, std::int64_t rows, double eps) {
+  if (input.numel() == 0)
+    return input.clone();
   return batch_norm(input.reshape({1, rows, -1}), Tensor(), Tensor(), Tensor(), Tensor(), true, 0, eps).reshape(input.sizes());
 }
 /* result * weight + bias, which may be left out. */
@@ -289,10 +308,8 @@ inline void check_last_sizes(const char *name, const Tensor &input, IntArrayRef 
 inline Tensor layer_norm(const Tensor &input, IntArrayRef sizes, const Tensor &weight = Tensor(), const Tensor &bias = Tensor(),
                          double eps = 1e-5, bool = true) {
   detail::check_last_sizes("layer_norm", input, sizes);
-  std::int64_t length = 1;
-  for (const std::int64_t size : sizes)
-    length *= size;
-  return detail::weighted(detail::standardised(input, input.numel() / length, eps), weight, bias);
+  const std::int64_t length = th::count_of(sizes);
+  return detail::weighted(detail::standardised(input, length == 0 ? 0 : input.numel() / length, eps), weight, bias);
 }
 /* input / sqrt(mean of squares + eps) * weight; without eps the difference from 1 to the next number. */
 inline Tensor rms_norm(const Tensor &input, IntArrayRef sizes, const Tensor &weight = Tensor(), th::Maybe<double> eps = {}) {
@@ -301,7 +318,7 @@ inline Tensor rms_norm(const Tensor &input, IntArrayRef sizes, const Tensor &wei
   for (std::size_t i = sizes.size(); i > 0; --i)
     last.push_back(-static_cast<std::int64_t>(i));
   const double least = eps.value_or(input.scalar_type() == kDouble ? 2.220446049250313e-16 : 1.1920928955078125e-07);
-  return detail::weighted(input * input.square().mean(last, true).add(least).rsqrt(), weight, Tensor());
+  return detail::weighted(input.numel() == 0 ? input.clone() : input * input.square().mean(last, true).add(least).rsqrt(), weight, Tensor());
 }
 /* The same as layer_norm for each of `groups` groups of planes, with a weight and a bias for each plane. */
 inline Tensor group_norm(const Tensor &input, std::int64_t groups, const Tensor &weight = Tensor(), const Tensor &bias = Tensor(),
@@ -318,6 +335,8 @@ inline Tensor instance_norm(const Tensor &input, const Tensor &weight, const Ten
     return batch_norm(input, weight, bias, running_mean, running_var, false, momentum, eps);
   if (input.dim() < 3)
     th::fail("instance_norm: an input of three dimensions or more is expected, not of sizes ", input.sizes());
+  if (input.numel() == 0)
+    return group_norm(input, input.size(1), weight, bias, eps);
   const Tensor planes = input.reshape({input.size(0), input.size(1), -1});
   if (running_mean.defined())
     running_mean.mul_(1 - momentum).add_(planes.mean(2).mean(0), momentum);

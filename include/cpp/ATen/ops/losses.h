@@ -92,8 +92,10 @@ inline Tensor smooth_l1_loss(const Tensor &input, const Tensor &target, std::int
     th::fail("smooth_l1_loss: beta must not be negative: ", beta);
   if (beta == 0)
     return l1_loss(input, target, reduction);
-  if (beta != 1)
-    return huber_loss(input, target, reduction, beta) / beta;
+  if (beta != 1) {
+    const Tensor d = (input - target).abs();
+    return detail::reduced(where(d < beta, d / beta * d * 0.5, d - 0.5 * beta), reduction);
+  }
   return detail::loss(functions, input, target, reduction, [&] { return huber_loss(input, target, Reduction::None); });
 }
 
@@ -137,7 +139,8 @@ inline Tensor triplet_margin_loss(const Tensor &anchor, const Tensor &positive, 
   return detail::reduced((distance(anchor, positive) - away + margin).clamp_min(0), reduction);
 }
 inline Tensor soft_margin_loss(const Tensor &input, const Tensor &target, std::int64_t reduction = Reduction::Mean) {
-  return detail::reduced((-target * input).exp().log1p(), reduction);
+  const Tensor z = -target * input; // ln(1 + e^z), whose e^z may be beyond all numbers
+  return detail::reduced((-z.abs()).exp().log1p() + z.clamp_min(0), reduction);
 }
 inline Tensor hinge_embedding_loss(const Tensor &input, const Tensor &target, double margin = 1,
                                    std::int64_t reduction = Reduction::Mean) {

@@ -26,6 +26,8 @@ template <class Real>
 using Shrinkage = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, double);
 template <class Real>
 using BufferedActivation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *);
+/* A result, NaN where the input is, of which THNN makes 0. */
+inline Tensor with_nan(const Tensor &input, const Tensor &result) { return result.masked_fill_(input.ne(input), __builtin_nan("")); }
 } // namespace detail
 
 /* ---- activations --------------------------------------------------------- */
@@ -56,11 +58,11 @@ inline Tensor relu6(const Tensor &input) { return clamp(input, 0, 6); }
 /* x where |x| is above lambda, 0 elsewhere; and the same moved to 0 by lambda */
 inline Tensor hardshrink(const Tensor &input, const Scalar &lambda = 0.5) {
   static constexpr detail::Functions<detail::Shrinkage> functions = TH_AT_NN(HardShrink_updateOutput);
-  return detail::activated(functions, input, lambda.to<double>());
+  return detail::with_nan(input, detail::activated(functions, input, lambda.to<double>()));
 }
 inline Tensor softshrink(const Tensor &input, const Scalar &lambda = 0.5) {
   static constexpr detail::Functions<detail::Shrinkage> functions = TH_AT_NN(SoftShrink_updateOutput);
-  return detail::activated(functions, input, lambda.to<double>());
+  return detail::with_nan(input, detail::activated(functions, input, lambda.to<double>()));
 }
 /* ln(1 / (1 + e^-x)) */
 inline Tensor log_sigmoid(const Tensor &input) {

@@ -17,11 +17,13 @@ namespace at {
 
 /* Planes, times r^2, as r x r pixels for each pixel; and back. */
 inline Tensor pixel_shuffle(const Tensor &input, std::int64_t r) {
-  if (input.dim() < 3 || r < 1 || input.size(-3) % (r * r))
+  if (input.dim() < 3 || r < 1 || input.size(-3) % th::multiply_add(r, r))
     th::fail("pixel_shuffle: an input of sizes ", input.sizes(), " and a factor of ", r);
   const std::int64_t planes = input.size(-3) / (r * r), rows = input.size(-2), columns = input.size(-1);
   th::Sizes sizes = input.sizes().slice(0, input.sizes().size() - 3);
-  sizes.insert(sizes.end(), {planes, rows * r, columns * r});
+  sizes.insert(sizes.end(), {planes, th::multiply_add(rows, r), th::multiply_add(columns, r)});
+  if (input.numel() == 0)
+    return empty(sizes, input.scalar_type());
   return input.reshape({-1, planes, r, r, rows, columns}).permute({0, 1, 4, 2, 5, 3}).reshape(sizes);
 }
 inline Tensor pixel_unshuffle(const Tensor &input, std::int64_t r) {
@@ -29,13 +31,17 @@ inline Tensor pixel_unshuffle(const Tensor &input, std::int64_t r) {
     th::fail("pixel_unshuffle: an input of sizes ", input.sizes(), " and a factor of ", r);
   const std::int64_t planes = input.size(-3), rows = input.size(-2) / r, columns = input.size(-1) / r;
   th::Sizes sizes = input.sizes().slice(0, input.sizes().size() - 3);
-  sizes.insert(sizes.end(), {planes * r * r, rows, columns});
+  sizes.insert(sizes.end(), {th::multiply_add(planes, th::multiply_add(r, r)), rows, columns});
+  if (input.numel() == 0)
+    return empty(sizes, input.scalar_type());
   return input.reshape({-1, planes, rows, r, columns, r}).permute({0, 1, 3, 5, 2, 4}).reshape(sizes);
 }
 /* Planes in `groups` groups, the first one of each, the second one of each, and so on. */
 inline Tensor channel_shuffle(const Tensor &input, std::int64_t groups) {
   if (input.dim() < 3 || groups < 1 || input.size(1) % groups)
     th::fail("channel_shuffle: an input of sizes ", input.sizes(), " in ", groups, " groups");
+  if (input.numel() == 0)
+    return input.clone();
   return input.reshape({input.size(0), groups, input.size(1) / groups, -1}).transpose(1, 2).reshape(input.sizes());
 }
 
@@ -190,6 +196,7 @@ inline Tensor grid_sampler(const Tensor &input, const Tensor &grid, std::int64_t
   Tensor result;
   for (std::int64_t corner = 0; corner < (mode == 1 ? 1 : std::int64_t(1) << n); ++corner) {
     Tensor index = zeros({grid.size(0), 1, count}, kLong), weight = ones({grid.size(0), 1, count}, type);
+    Tensor within = ones({grid.size(0), 1, count}, kByte);
     for (std::int64_t d = 0; d < n; ++d) {
       const Tensor &place = places[static_cast<std::size_t>(d)];
       const bool next = corner >> d & 1;
@@ -199,11 +206,12 @@ inline Tensor grid_sampler(const Tensor &input, const Tensor &grid, std::int64_t
       const Tensor first = mode == 1 ? (place + large) - large : place.floor(), at = next ? first + 1 : first;
       const Tensor inside = at.ge(0).logical_and(at.lt(size));
       const Tensor part = mode == 1 ? ones_like(place) : next ? place - first : first + 1 - place;
-      weight = where(inside, weight * part, 0);
+      within = within.logical_and(inside);
+      weight = weight * part;
       index = index * size + where(inside, at, 0).to(kLong);
     }
     th::Sizes expanded = {flat.size(0), flat.size(1), count};
-    const Tensor found = flat.gather(2, index.expand(expanded)) * weight;
+    const Tensor found = where(within.expand(expanded), flat.gather(2, index.expand(expanded)) * weight, 0);
     result = result.defined() ? result + found : found;
   }
   th::Sizes sizes = grid.sizes().slice(1, static_cast<std::size_t>(n));

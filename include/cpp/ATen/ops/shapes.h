@@ -130,10 +130,14 @@ inline Tensor repeated_slices(const Tensor &self, const Tensor &repeats, optiona
     th::fail("repeat_interleave: repeats of sizes ", repeats.sizes(), " for dimension ", d, " of sizes ", self.sizes());
   if (repeats.numel() != 0 && repeats.min().item<std::int64_t>() < 0)
     th::fail("repeat_interleave: repeats can not be negative");
-  const th::Sizes sizes = sizes_with(self, d, repeats.sum().item<std::int64_t>());
+  const Tensor each = repeats.to(kLong).contiguous();
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < each.numel(); ++i)
+    count = th::multiply_add(1, count, each.data_ptr<std::int64_t>()[i], "repeat_interleave");
+  const th::Sizes sizes = sizes_with(self, d, count);
   check_output_size(output_size, sizes[static_cast<std::size_t>(d)]);
   Tensor out = empty(sizes, self.scalar_type());
-  run_into(out, sizes, functions, self.scalar_type(), out, self, Indices(repeats.to(kLong)), d);
+  run_into(out, sizes, functions, self.scalar_type(), out, self, Indices(each), d);
   return out;
 }
 
@@ -151,7 +155,7 @@ inline Tensor diagonals_of(const Tensor &self, std::int64_t offset, std::int64_t
   if (first == second)
     th::fail("diag_embed: two dimensions are needed, not ", a, " and ", b);
   th::Sizes sizes = self.sizes();
-  const std::int64_t side = th::multiply_add(1, sizes.back(), offset < 0 ? -offset : offset);
+  const std::int64_t side = offset < 0 ? th::multiply_add(offset, -1, sizes.back()) : th::multiply_add(1, sizes.back(), offset);
   sizes.pop_back();
   sizes.insert(sizes.begin() + (first < second ? first : second), side);
   sizes.insert(sizes.begin() + (first < second ? second : first), side);
@@ -290,11 +294,13 @@ inline Tensor chosen(const Tensor &self, std::int64_t r, bool with_replacement) 
   if (r == 0)
     return empty({0}, self.scalar_type());
   const std::int64_t n = self.numel();
+  if (n == 0 || (r > n && !with_replacement))
+    return empty({0, r}, self.scalar_type());
   std::vector<std::int64_t> places, current(static_cast<std::size_t>(r), 0);
   const std::int64_t step = with_replacement ? 0 : 1;
   for (std::size_t i = 0; i < current.size(); ++i)
     current[i] = static_cast<std::int64_t>(i) * step;
-  for (bool more = n > 0 && current.back() < n; more;) {
+  for (bool more = true; more;) {
     places.insert(places.end(), current.begin(), current.end());
     std::size_t i = current.size();
     /* The last place that can move on, and those behind it as close as they may be. */
@@ -307,7 +313,7 @@ inline Tensor chosen(const Tensor &self, std::int64_t r, bool with_replacement) 
         current[i] = current[i - 1] + step;
     }
   }
-  return self.index_select(0, tensor(places, TensorOptions(kLong))).reshape({places.empty() ? 0 : -1, r});
+  return self.index_select(0, tensor(places, TensorOptions(kLong))).reshape({-1, r});
 }
 
 /* Rows and columns of the elements of a matrix on one side of a diagonal, in row-major order. */

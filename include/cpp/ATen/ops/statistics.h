@@ -791,6 +791,11 @@ inline Tensor cov(const Tensor &self, std::int64_t correction = 1, const optiona
   if (self.dim() < 2)
     rows = rows.reshape({1, -1});
   const Tensor times = fweights.value_or(Tensor()), factors = aweights.value_or(Tensor());
+  if (times.defined() && !isIntegralType(times.scalar_type()))
+    th::fail("cov: fweights are counts, which are whole numbers, not ", times.scalar_type());
+  for (const Tensor &given : {times, factors})
+    if (given.defined() && at::any(given.lt(0)).item().toBool())
+      th::fail("cov: weights must not be negative");
   Tensor weights;
   if (times.defined())
     weights = times.to(rows.scalar_type());
