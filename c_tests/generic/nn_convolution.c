@@ -948,6 +948,29 @@ static void TEST_(still)(void) {
   }
 }
 
+/* Threads of any number share planes that make fewer parts than there are threads. */
+static void TEST_(sharedPlanes)(void) {
+  static const long planes[] = {40, 48};
+  int k, threads;
+  TYPED_CASE("planes shared by threads");
+  for (k = 0; k < 2; k++) {
+    const long sizeIn[] = {4, 12, 12}, sizeWeight[] = {planes[k], 4, 5, 5};
+    TEST_(Numbers) x = TEST_(numbers)(CONTIGUOUS, 3, sizeIn), w = TEST_(numbers)(CONTIGUOUS, 4, sizeWeight);
+    THTensor *first = THTensor_(new)(), *y = THTensor_(new)();
+    THSetNumThreads(1);
+    THNN_(SpatialConvolutionMM_updateOutput)(NULL, x.tensor, first, w.tensor, NULL, NULL, NULL, 5, 5, 1, 1, 2, 2);
+    for (threads = 2; threads <= 5; threads++) {
+      THSetNumThreads(threads);
+      THNN_(SpatialConvolutionMM_updateOutput)(NULL, x.tensor, y, w.tensor, NULL, NULL, NULL, 5, 5, 1, 1, 2, 2);
+      CHECK(TEST_(same)(first, y));
+      THTensor_(zero)(y);
+    }
+    THSetNumThreads(2);
+    THTensor_(free)(first), THTensor_(free)(y);
+    TEST_(freeNumbers)(x), TEST_(freeNumbers)(w);
+  }
+}
+
 static void TEST_(nnConvolution)(void) {
   TEST_(families_)(0);
   TEST_(large)(0);
@@ -958,6 +981,7 @@ static void TEST_(nnConvolution)(void) {
     TEST_(large)(INFINITY);
   }
   TEST_(still)();
+  TEST_(sharedPlanes)();
   TEST_(flatWeights)();
   TEST_(inPlace)();
   TEST_(rowOrder)();

@@ -297,7 +297,7 @@ fn share(count: usize, unit: usize, i: usize, parts: usize) -> Range<usize> {
 }
 
 /// Calls `task` with rows and columns of the result of a product of `size` that together are all of it, on several
-/// threads if the product is large.
+/// threads if the product is large. No part is empty.
 pub fn for_each_part<T: Scalar>(size: Size, task: &(dyn Fn(Range<usize>, Range<usize>) + Sync)) {
     let parts = if size.is_parallel(1) { threads::count() } else { 1 };
     if parts < 2 {
@@ -316,7 +316,12 @@ fn for_each_part_of<T>(
     let (down, along) = grid(parts, (size.rows, tiles.rows), size.columns);
     threads::for_each_part(down * along, &|i| {
         // Tiles may have any width.
-        task(share(size.rows, tiles.rows, i % down, down), share(size.columns, 1, i / down, along));
+        let (rows, columns) =
+            (share(size.rows, tiles.rows, i % down, down), share(size.columns, 1, i / down, along));
+        // A grid may have more rows than there are tiles.
+        if !rows.is_empty() && !columns.is_empty() {
+            task(rows, columns);
+        }
     });
 }
 
