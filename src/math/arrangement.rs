@@ -195,6 +195,8 @@ pub fn tile<T: Element>(
 ) -> Result<()> {
     check_not_empty(source, 2, "cannot repeat an empty tensor")?;
     check_arg(counts.iter().all(|&count| count > 0), 3, "the number of copies must be positive")?;
+    // The list may be the result's storage.
+    let counts = size::list(counts)?;
     let rank = source.rank();
     let mut sizes = size::filled(rank.max(counts.len()), 1)?;
     for (size, &own) in sizes.iter_mut().rev().zip(source.sizes().iter().rev()) {
