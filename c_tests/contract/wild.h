@@ -126,6 +126,7 @@ static inline int wild_apply(Call *call, int i, int k) {
     } else if (call->object[i] && ((AnyTensor *)call->object[i])->nDimension) { /* one element */
       AnyTensor *tensor = (AnyTensor *)call->object[i];
       type->set(tensor->storage->data, tensor->storageOffset, (double)wild_integer(k - WILD_OPERANDS, p->real));
+      return isFloating(p->real) || wild_fits(wild_integer(k - WILD_OPERANDS, p->real)); /* it may say how many */
     }
     return 1;
   case TENSORS: /* one of them */
