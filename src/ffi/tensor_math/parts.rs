@@ -26,7 +26,7 @@ generic! { Tensor: Float Double; {
     /// NULL or if elements lie outside the storage.
     fn isfinite(r_: *mut THByteTensor, t: *mut THTensor) {
         // Not `is_finite`: valgrind takes the comparison that compilers make of it, ordered and not equal, for true of NaN.
-        compare::where_value(r_.arg(1)?, t.arg(2)?, |x: real| x - x == 0.0)
+        compare::where_value(r_.arg(1)?, t.arg(2)?, |x: real| x * 0.0 == 0.0)
     }
 
     /// 1 where `t` has the sign minus, as -0 and some NaN have, else 0. `r_`, a Byte tensor, gets the sizes of `t`.
