@@ -1,10 +1,9 @@
 """Functions of single elements, and the operators of arrays."""
 
 import builtins
-import math
 
 from .. import _libth
-from .._libth import float32, float64, int8, int32, int64, uint8, where
+from .._libth import int8, uint8, where
 from ._array import Array, array_of, converted, made, scalar
 from ._dtypes import bool, is_of, promoted
 
@@ -49,22 +48,6 @@ def _named(function, name, text):
     return function
 
 
-# ---- bits ----
-
-_whole = {float32: int32, float64: int64}
-
-
-def _bits(tensor):
-    """The bits of floating-point numbers as whole numbers."""
-    tensor = tensor.contiguous()
-    return _libth._from_buffer(memoryview(tensor), _whole[tensor.dtype], tensor.shape)
-
-
-def _of_bits(bits, dtype):
-    bits = bits.contiguous()
-    return _libth._from_buffer(memoryview(bits), dtype, bits.shape)
-
-
 # ---- one operand ----
 
 def _floating(name, compute, text):
@@ -73,50 +56,20 @@ def _floating(name, compute, text):
     return _named(function, name, text)
 
 
-def _asinh(x):
-    size = x.abs()
-    # Above 2^28 the square adds nothing, and may overflow.
-    near = (size + size * size / (1 + (size * size + 1).sqrt())).log1p()
-    return _copysign(where(size > 2.0 ** 28, size.log() + math.log(2), near), x)
-
-
-def _acosh(x):
-    near = ((x - 1) + ((x - 1) * (x - 1) + 2 * (x - 1)).sqrt()).log1p()
-    return where(x < 1, math.nan, where(x > 2.0 ** 28, x.log() + math.log(2), near))
-
-
-def _atanh(x):
-    return _copysign((2 * x.abs() / (1 - x.abs())).log1p() / 2, x)
-
-
-def _in_double(compute):
-    """A function that is computed in double precision."""
-    return lambda x: compute(x.double()).to(x.dtype)
-
-
-def _logarithm(base):
-    def compute(x):
-        result = x.log() / math.log(base)
-        # Powers of the base have whole logarithms.
-        whole = result.round()
-        return where(_libth.pow(_libth.full((), base, float64), whole).eq(x), whole, result)
-    return _in_double(compute)
-
-
 acos = _floating("acos", lambda x: x.acos(), "The angle whose cosine an element is.")
 asin = _floating("asin", lambda x: x.asin(), "The angle whose sine an element is.")
 atan = _floating("atan", lambda x: x.atan(), "The angle whose tangent an element is.")
-acosh = _floating("acosh", _in_double(_acosh), "The number whose hyperbolic cosine an element is.")
-asinh = _floating("asinh", _in_double(_asinh), "The number whose hyperbolic sine an element is.")
-atanh = _floating("atanh", _in_double(_atanh), "The number whose hyperbolic tangent an element is.")
+acosh = _floating("acosh", lambda x: x.acosh(), "The number whose hyperbolic cosine an element is.")
+asinh = _floating("asinh", lambda x: x.asinh(), "The number whose hyperbolic sine an element is.")
+atanh = _floating("atanh", lambda x: x.atanh(), "The number whose hyperbolic tangent an element is.")
 cos = _floating("cos", lambda x: x.cos(), "Cosines.")
 cosh = _floating("cosh", lambda x: x.cosh(), "Hyperbolic cosines.")
 exp = _floating("exp", lambda x: x.exp(), "e to the power of elements.")
 expm1 = _floating("expm1", lambda x: x.expm1(), "e to the power of elements, less 1.")
 log = _floating("log", lambda x: x.log(), "Natural logarithms.")
-log10 = _floating("log10", _logarithm(10), "Logarithms to the base 10.")
+log10 = _floating("log10", lambda x: x.log10(), "Logarithms to the base 10.")
 log1p = _floating("log1p", lambda x: x.log1p(), "Natural logarithms of 1 and the element.")
-log2 = _floating("log2", _logarithm(2), "Logarithms to the base 2.")
+log2 = _floating("log2", lambda x: x.log2(), "Logarithms to the base 2.")
 reciprocal = _floating("reciprocal", lambda x: 1 / x, "1 divided by elements.")
 sin = _floating("sin", lambda x: x.sin(), "Sines.")
 sinh = _floating("sinh", lambda x: x.sinh(), "Hyperbolic sines.")
@@ -127,7 +80,7 @@ tanh = _floating("tanh", lambda x: x.tanh(), "Hyperbolic tangents.")
 
 def signbit(x, /):
     """Whether the sign bit is set, that of zeros and NaN too."""
-    return made(_bits(one_of("signbit", x, "real floating")).lt(0), bool)
+    return made(one_of("signbit", x, "real floating").signbit(), bool)
 
 
 def _rounded(name, compute, text):
@@ -139,7 +92,7 @@ def _rounded(name, compute, text):
 
 def _half_to_even(x):
     near = x.round()
-    return where((x - x.trunc()).abs().eq(0.5), _copysign((x / 2).round() * 2, x), near)
+    return where((x - x.trunc()).abs().eq(0.5), ((x / 2).round() * 2).copysign(x), near)
 
 
 ceil = _rounded("ceil", lambda x: x.ceil(), "The next whole numbers above.")
@@ -235,15 +188,8 @@ def _differ(rest, b):
 def _floor_divide(a, b):
     if not a.is_floating_point():
         return a // b
-    rest = a.fmod(b)
-    quotient = (a - rest) / b - _differ(rest, b).to(a.dtype)
-    near = quotient.floor()
-    near = where(quotient - near > 0.5, near + 1, near)
-    plain = a / b
-    # A quotient of 0 has the sign of a / b.
-    near = where(quotient.eq(0), _copysign(_libth.zeros_like(plain), plain), near)
     # As C has it where either is infinite: an infinity, -0 or NaN.
-    return where(b.eq(0).add(a.isinf()).add(b.isinf()), plain, near)
+    return where(b.eq(0).add(a.isinf()).add(b.isinf()), a / b, a.floor_divide(b))
 
 
 def _remainder(a, b):
@@ -251,26 +197,7 @@ def _remainder(a, b):
         return a % b
     rest = a.fmod(b)
     rest = where(_differ(rest, b), rest + b, rest)
-    return where(rest.eq(0), _copysign(rest, b), rest)
-
-
-def _copysign(a, b):
-    a, b = _libth.broadcast_tensors((a, b))
-    negative = _bits(b).lt(0)
-    return where(negative.ne(_bits(a).lt(0)), -a, a)
-
-
-def _hypot(a, b):
-    a, b = a.abs(), b.abs()
-    most, least = _libth.maximum(a, b), _libth.minimum(a, b)
-    ratio = where(most.eq(0).add(most.isinf()), 0.0, least / most)
-    result = most * (ratio * ratio + 1).sqrt()
-    return where(a.isinf().add(b.isinf()), math.inf, where(a.isnan().add(b.isnan()), math.nan, result))
-
-
-def _logaddexp(a, b):
-    most = _maximum(a, b)
-    return where(most.isfinite(), most + (-(a - b).abs()).exp().log1p(), most)
+    return where(rest.eq(0), rest.copysign(b), rest)
 
 
 def _maximum(a, b):
@@ -279,16 +206,6 @@ def _maximum(a, b):
 
 def _minimum(a, b):
     return where(a.ne(a), a, where(b.ne(b), b, where(a < b, a, b)))
-
-
-def _nextafter(a, b):
-    a, b = _libth.broadcast_tensors((a, b))
-    bits = _bits(a)
-    away = (b > a).eq(a > 0)
-    stepped = _of_bits(where(away, bits + 1, bits - 1), a.dtype)
-    smallest = _copysign(_of_bits(_libth.ones_like(bits), a.dtype), b)
-    stepped = where(a.eq(0), smallest, stepped)
-    return where(a.ne(a), a, where(b.ne(b), b, where(a.eq(b), b, stepped)))
 
 
 def _pow(a, b):
@@ -326,10 +243,10 @@ floor_divide = _binary("floor_divide", _floor_divide, "Quotients rounded down.",
 remainder = _binary("remainder", _remainder, "What quotients that are rounded down leave, with the sign of x2.", "numeric")
 pow = _binary("pow", _pow, "x1 to the power of x2. Whole numbers to the power of negative ones are rounded towards 0.", "numeric")
 atan2 = _binary("atan2", lambda a, b: a.atan2(b), "The angle of the point (x2, x1).", "real floating")
-copysign = _binary("copysign", _copysign, "x1 with the sign of x2.", "real floating")
-hypot = _binary("hypot", _hypot, "The square root of the sum of both squares, without overflow.", "real floating")
-logaddexp = _binary("logaddexp", _logaddexp, "The logarithm of the sum of both exponentials, without overflow.", "real floating")
-nextafter = _binary("nextafter", _nextafter, "The numbers next to x1 towards x2.", "real floating")
+copysign = _binary("copysign", lambda a, b: a.copysign(b), "x1 with the sign of x2.", "real floating")
+hypot = _binary("hypot", lambda a, b: a.hypot(b), "The square root of the sum of both squares, without overflow.", "real floating")
+logaddexp = _binary("logaddexp", lambda a, b: a.logaddexp(b), "The logarithm of the sum of both exponentials, without overflow.", "real floating")
+nextafter = _binary("nextafter", lambda a, b: a.nextafter(b), "The numbers next to x1 towards x2.", "real floating")
 maximum = _binary("maximum", _maximum, "The larger ones; NaN if either is.", "numeric")
 minimum = _binary("minimum", _minimum, "The smaller ones; NaN if either is.", "numeric")
 bitwise_and = _binary("bitwise_and", lambda a, b: a & b, "Bits of both.", "integral", "bool")

@@ -59,14 +59,7 @@ def searchsorted(x1, x2, /, *, side="left", sorter=None):
     values = converted(x2, dtype) if isinstance(x2, Array) else scalar(x2, dtype)
     if sorter is not None:
         places = places.index_select(0, array_of(sorter).tensor.to(int64))
-    least, most = _libth.zeros(values.shape, int64), _libth.full(values.shape, places.shape[0], int64)
-    for _ in range(places.shape[0].bit_length()):
-        middle = (least + most) // 2
-        here = places.take(middle.clamp_max(places.shape[0] - 1))
-        above = here.lt(values) if side == "left" else here.le(values)
-        above = above.mul(middle.lt(most))
-        least, most = _libth.where(above, middle + 1, least), _libth.where(above, most, middle)
-    return made(least)
+    return made(_libth.searchsorted(places, values, right=side == "right"))
 
 
 class UniqueAll(NamedTuple):

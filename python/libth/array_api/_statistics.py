@@ -69,11 +69,7 @@ def _extreme(name, sign):
     def compute(rows):
         if rows.shape[1] == 0:
             raise ValueError(f"{name}: there are no elements")
-        result = (rows.max(1) if sign > 0 else rows.min(1))[0]
-        if not rows.is_floating_point():
-            return result
-        # NaN wherever there is one.
-        return _libth.where(rows.ne(rows).any(1), float("nan"), result).to(rows.dtype)
+        return rows.amax(1) if sign > 0 else rows.amin(1)
 
     def function(x, /, *, axis=None, keepdims=False):
         return made(reduced(name, one_of(name, x, "numeric"), axis, keepdims, compute))
@@ -89,15 +85,7 @@ def _place_of_extreme(name, sign):
     def compute(rows):
         if rows.shape[1] == 0:
             raise ValueError(f"{name}: there are no elements")
-        best = (rows.max(1, True) if sign > 0 else rows.min(1, True))[0]
-        here = rows.eq(best)
-        if rows.is_floating_point():
-            missing = rows.ne(rows)
-            here = _libth.where(missing.any(1, True), missing, here)
-        # The first of several, as the place that is nearest to the beginning.
-        length = rows.shape[1]
-        nearness = _libth.arange(length, 0, -1)
-        return length - (here.long() * nearness).max(1)[0]
+        return rows.argmax(1) if sign > 0 else rows.argmin(1)
 
     def function(x, /, *, axis=None, keepdims=False):
         if axis is not None:
