@@ -123,6 +123,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> BlockedProduct<'_, T, L, R> {
                             a_step: tiles.rows as isize,
                             b,
                             ahead: Cell::new(self.ahead(next, count)),
+                            is_right_cold: in_place.is_some(),
                         };
                         // SAFETY: the blocks just packed, and their part of the result.
                         unsafe {
@@ -186,6 +187,8 @@ pub(super) struct TileOperands<'a, T> {
     pub(super) b: RightOperand<'a, T>,
     /// What is prefetched while they are multiplied.
     pub(super) ahead: Cell<Ahead>,
+    /// Whether columns that are read in place come from memory: without anything else, the next ones are prefetched.
+    pub(super) is_right_cold: bool,
 }
 
 /// A right-hand side: row `i` of a run and column `j` meet at `data + run.offset + i * row + columns[j]`.
@@ -242,11 +245,9 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
             }
         };
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
-        // Columns that are read where they lie, for few tiles each, come from memory: the next ones are prefetched.
+        // The next columns are prefetched, if these are for few tiles each.
         let next = Cell::new(match operands.b {
-            RightOperand::Strided(_, 1, step)
-                if operands.ahead.get().is_nothing() && column + width < columns.end =>
-            {
+            RightOperand::Strided(_, 1, step) if operands.is_right_cold && column + width < columns.end => {
                 let count = tiles.columns.min(columns.end - column - width);
                 let first = b.wrapping_offset(width as isize * step);
                 Ahead::lines(first, step, depth, count, (rows.end - rows.start).div_ceil(tiles.rows))

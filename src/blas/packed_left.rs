@@ -93,6 +93,7 @@ impl<T: Scalar> PackedLeft<T> {
                 } else {
                     Ahead::NOTHING
                 }),
+                is_right_cold: false,
             };
             // SAFETY: by the caller's promise.
             unsafe { compute_tiles(&tiles, (rows, 0..columns), self.depth, &operands, &write) };

@@ -249,6 +249,7 @@ impl<T: Scalar> Product<'_, T> {
                 a_step,
                 b: RightOperand::Strided(self.b.data, b_row, b_column),
                 ahead: Cell::new(Ahead::NOTHING),
+                is_right_cold: false,
             };
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };
