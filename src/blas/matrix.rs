@@ -108,10 +108,10 @@ pub(super) fn blend<T: Arithmetic>(product: T, beta: T, old: &T) -> T {
     if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 
-/// `x`, or if that is wanted 0 where it is below 0; NaN stays.
+/// `x`, rectified if that is wanted.
 #[inline(always)]
 pub(super) fn rectified<T: Arithmetic>(x: T, is_wanted: bool) -> T {
-    if is_wanted && x < T::ZERO { T::ZERO } else { x }
+    if is_wanted { x.rectified() } else { x }
 }
 
 /// Places in up to four nested series, the last one innermost.

@@ -16,6 +16,11 @@ pub trait Arithmetic: Copy + PartialOrd + Send + Sync + 'static {
     fn minus(self, other: Self) -> Self;
     /// The product.
     fn times(self, other: Self) -> Self;
+    /// 0 if the number is below 0; NaN stays.
+    #[inline(always)]
+    fn rectified(self) -> Self {
+        if self < Self::ZERO { Self::ZERO } else { self }
+    }
 }
 
 macro_rules! integers {

@@ -179,15 +179,7 @@ pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
 
 /// `r = t + src`, and 0 where that is below 0; NaN stays.
 pub fn rectified_sum<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(
-        r,
-        [t, src],
-        Cost::MEMORY,
-        &each2(|x: T, y| {
-            let sum = x.plus(y);
-            if sum < T::ZERO { T::ZERO } else { sum }
-        }),
-    )
+    map(r, [t, src], Cost::MEMORY, &each2(|x: T, y| x.plus(y).rectified()))
 }
 
 /// `r = t * src`.

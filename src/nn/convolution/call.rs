@@ -8,7 +8,7 @@ use super::gradient::GradientJob;
 use super::job::{ImageJob, JobWeights};
 use super::kept_weights::{KeptWeights, Standing};
 use super::layer::Layer;
-use super::padding::{PaddedSums, PlaneSide, RectifiedBy};
+use super::padding::{PaddedSums, PlaneSide};
 use crate::error::Result;
 use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -73,19 +73,10 @@ impl Layer {
             // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
             return unsafe { sums.compute(job, operands, bias, &sources, result) };
         };
-        let by = if job.rectifies() { RectifiedBy::Job } else { RectifiedBy::Pass };
         let kept = (packed, standing.kept.is_finite(operands.1));
         // SAFETY: as above; `packed` are these weights.
         unsafe {
-            sums.compute_again(
-                job,
-                operands,
-                kept,
-                bias,
-                &sources,
-                standing.is_rectified.then_some(by),
-                result,
-            );
+            sums.compute_again(job, operands, kept, bias, &sources, standing.is_rectified, result);
         }
     }
 }

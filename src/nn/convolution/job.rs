@@ -92,11 +92,6 @@ impl<T: Real> ImageJob<T> {
         Ok(ImageJob::Windows(WindowsJob::backward::<T>(layer)?))
     }
 
-    /// Whether the job itself can rectify what it computes.
-    pub(super) fn rectifies(&self) -> bool {
-        matches!(self, ImageJob::Windows(_) | ImageJob::Patches(_) | ImageJob::Winograd(_))
-    }
-
     /// How it packs weights, and in how many elements; `None` if it packs none, or only parts of them at a time.
     pub(super) fn packed(&self) -> Option<(WeightLayout, usize)> {
         match self {
@@ -148,5 +143,9 @@ impl<T: Real> PlaneJob<T> for ImageJob<T> {
                 ImageJob::Winograd(job) => job.run(operands),
             }
         }
+    }
+
+    fn rectifies(&self) -> bool {
+        matches!(self, ImageJob::Windows(_) | ImageJob::Patches(_) | ImageJob::Winograd(_))
     }
 }

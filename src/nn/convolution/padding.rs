@@ -67,7 +67,7 @@ impl<T> JobOperands<T> {
 /// Has numbers below 0 become 0; NaN stays.
 pub(super) fn rectify<T: Scalar>(numbers: &mut [T]) {
     for number in numbers {
-        *number = if *number < T::ZERO { T::ZERO } else { *number };
+        *number = number.rectified();
     }
 }
 
@@ -80,15 +80,11 @@ pub(super) trait PlaneJob<T> {
     /// The pointers point at the image, the weights and the results that the job was made for; the results overlap nothing
     /// else.
     unsafe fn run(&self, operands: &JobOperands<T>);
-}
 
-/// What has results below 0 become 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RectifiedBy {
-    /// The job, as it computes them.
-    Job,
-    /// A pass over them.
-    Pass,
+    /// Whether it rectifies results where operands say so; else they say so never.
+    fn rectifies(&self) -> bool {
+        false
+    }
 }
 
 /// The results of a job.
@@ -202,7 +198,7 @@ impl PaddedSums<'_> {
     }
 
     /// [`compute`](Self::compute) with what is kept of the weights: `packed` ones or none, and whether all are finite.
-    /// The results are rectified if `rectified` says so, by the job itself or else afterwards.
+    /// Results below 0 become 0 if they are to be rectified.
     ///
     /// # Safety
     ///
@@ -214,14 +210,14 @@ impl PaddedSums<'_> {
         (packed, is_finite): (Option<&[T]>, bool),
         bias: Option<&[T]>,
         sources: &Sources<'_>,
-        rectified: Option<RectifiedBy>,
+        is_rectified: bool,
         result: &mut [MaybeUninit<T>],
     ) {
-        // NaN that is to be repaired must still be there.
-        let is_rectified = is_finite && rectified == Some(RectifiedBy::Job);
+        // What is repaired comes afterwards.
+        let at_once = is_rectified && is_finite && job.rectifies();
         let operands = JobOperands {
             packed: packed.map_or(ptr::null(), <[T]>::as_ptr),
-            is_rectified,
+            is_rectified: at_once,
             ..JobOperands::of((source, weights), bias, result)
         };
         // SAFETY: by the caller's promise.
@@ -229,7 +225,7 @@ impl PaddedSums<'_> {
         if !is_finite {
             self.repair((source, weights), bias, sources, result);
         }
-        if rectified.is_some() && !is_rectified {
+        if is_rectified && !at_once {
             plane::for_each(result, self.result.volume(), 1, &|_, plane| rectify(plane));
         }
     }
