@@ -10,7 +10,7 @@ use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
-/// ElementWeights that there may be, one for each element.
+/// Weights that there may be, one for each element.
 pub type ElementWeights<'a, T> = Option<Ref<'a, Tensor<T>>>;
 
 /// Calls `take` with each of the `elements` and its weight.

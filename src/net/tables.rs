@@ -282,15 +282,14 @@ fn combine<T: NetReal>(
     if matches!(combined, Combined::Difference | Combined::Quotient) && tensors.len() != 2 {
         return Err(Error::arg(1, format!("expects a table of 2, got one of {}", tensors.len())));
     }
-    let mut left = tensors.len();
+    let count = tensors.len();
     let mut tensors = tensors.into_iter();
     let mut result = tensors.next().ok_or_else(|| Error::arg(1, "expects a table of tensors"))?;
-    for tensor in tensors {
+    for (k, tensor) in (2..).zip(tensors) {
         let b = tensor.borrow();
         check_same(result.borrow(), b)?;
-        left -= 1;
         result = made_of(result, |r, a| match combined {
-            Combined::Sum if is_rectified && left == 1 => binary::rectified_sum(r, a, b),
+            Combined::Sum if is_rectified && k == count => binary::rectified_sum(r, a, b),
             Combined::Sum => binary::cadd(r, a, T::ONE, b),
             Combined::Product => binary::cmul(r, a, b),
             Combined::Difference => binary::cadd(r, a, T::of(-1.0), b),
