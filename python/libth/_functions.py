@@ -4,13 +4,13 @@ import builtins
 import math
 
 from . import _libth
-from ._libth import Tensor, arange, cat, index_select
+from ._libth import Tensor, cat
 
 __all__ = ["clamp", "clip", "flip", "fliplr", "flipud", "hstack", "is_tensor", "meshgrid", "outer", "roll", "tile",
            "vstack", "tensordot", "normal", "broadcast_to", "scatter", "scatter_add", "index_add", "index_copy", "index_fill",
            "masked_scatter"]
 
-_clamp, _clamp_in_place = _libth.Tensor.clamp, _libth.Tensor.clamp_
+_clamp, _clamp_in_place, _flip, _roll = _libth.Tensor.clamp, _libth.Tensor.clamp_, _libth.flip, _libth.roll
 
 
 def _dimensions(dims, tensor):
@@ -50,13 +50,8 @@ clip = clamp
 
 def flip(self, *dims):
     """A copy with the order of some dimensions turned round."""
-    self = _libth.as_tensor(self)
     dims = tuple(dims[0]) if len(dims) == 1 and not isinstance(dims[0], builtins.int) else dims
-    for d in _dimensions(dims, self):
-        size = self.size(d)
-        if size > 1 and self.numel():
-            self = index_select(self, d, arange(size - 1, -1, -1))
-    return self.clone()
+    return _flip(_libth.as_tensor(self), dims)
 
 
 def fliplr(self):
@@ -71,17 +66,11 @@ def flipud(self):
 
 def roll(self, shifts, dims=None):
     """A copy with elements moved along dimensions, round the end to the beginning."""
-    if dims is None:
-        return roll(self.reshape(-1), shifts, 0).reshape(self.shape)
     shifts = (shifts,) if isinstance(shifts, builtins.int) else shifts
-    dims = _dimensions(dims, self)
-    if len(shifts) != len(dims):
+    dims = (dims,) if isinstance(dims, builtins.int) else dims
+    if len(shifts) != (1 if dims is None else len(dims)):
         raise ValueError("roll: as many shifts as dims are expected")
-    for shift, d in zip(shifts, dims):
-        size = self.size(d)
-        if size:
-            self = cat([self.narrow(d, size - shift % size, shift % size), self.narrow(d, 0, size - shift % size)], d)
-    return self.clone()
+    return _roll(_libth.as_tensor(self), shifts, () if dims is None else dims)
 
 
 def outer(self, vec2):

@@ -65,38 +65,39 @@ def std(x, /, *, axis=None, correction=0.0, keepdims=False):
     return made(var(x, axis=axis, correction=correction, keepdims=keepdims).tensor.sqrt())
 
 
-def _extreme(name, sign):
+def _of_some(name, of_rows):
+    """What of_rows makes of rows that are not empty."""
     def compute(rows):
         if rows.shape[1] == 0:
             raise ValueError(f"{name}: there are no elements")
-        return rows.amax(1) if sign > 0 else rows.amin(1)
+        return of_rows(rows)
+    return compute
 
+
+def _extreme(name, of_rows, which):
     def function(x, /, *, axis=None, keepdims=False):
-        return made(reduced(name, one_of(name, x, "numeric"), axis, keepdims, compute))
+        return made(reduced(name, one_of(name, x, "numeric"), axis, keepdims, _of_some(name, of_rows)))
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"The {'largest' if sign > 0 else 'smallest'} elements, NaN where any is. Errors: ValueError if there are none."
+    function.__doc__ = f"The {which} elements, NaN where any is. Errors: ValueError if there are none."
     return function
 
 
-max, min = _extreme("max", 1), _extreme("min", -1)
+max = _extreme("max", lambda rows: rows.amax(1), "largest")
+min = _extreme("min", lambda rows: rows.amin(1), "smallest")
 
 
-def _place_of_extreme(name, sign):
-    def compute(rows):
-        if rows.shape[1] == 0:
-            raise ValueError(f"{name}: there are no elements")
-        return rows.argmax(1) if sign > 0 else rows.argmin(1)
-
+def _place_of_extreme(name, of_rows, which):
     def function(x, /, *, axis=None, keepdims=False):
         if axis is not None:
             axis = (axis_of(axis, array_of(x).ndim, name),)
-        return made(reduced(name, one_of(name, x, "numeric"), axis, keepdims, compute))
+        return made(reduced(name, one_of(name, x, "numeric"), axis, keepdims, _of_some(name, of_rows)))
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"The place of the first {'largest' if sign > 0 else 'smallest'} element along a dimension, or in row-major order."
+    function.__doc__ = f"The place of the first {which} element along a dimension, or in row-major order."
     return function
 
 
-argmax, argmin = _place_of_extreme("argmax", 1), _place_of_extreme("argmin", -1)
+argmax = _place_of_extreme("argmax", lambda rows: rows.argmax(1), "largest")
+argmin = _place_of_extreme("argmin", lambda rows: rows.argmin(1), "smallest")
 
 
 def count_nonzero(x, /, *, axis=None, keepdims=False):
