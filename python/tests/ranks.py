@@ -47,4 +47,7 @@ sparse = comm.bcast(libth.eye(2).to_sparse() if rank == 0 else None)
 assert sparse.to_dense().tolist() == [[1, 0], [0, 1]]
 gathered = comm.allgather(libth.full((2,), rank))
 assert [g.tolist() for g in gathered] == [[0, 0], [1, 1]]
-print(f"rank {rank} is done")
+# One process writes: lines of two may meet in one.
+done = comm.gather(f"rank {rank} is done")
+if rank == 0:
+    print("\n".join(done))
