@@ -235,7 +235,7 @@ TEST(layersOfNothing) {
 TEST(placesBesideInfinity) {
   Tensor image = at::arange(9, at::kDouble).view({1, 1, 3, 3}).clone();
   image.view({9})[0] = INFINITY;
-  const auto at_place = [](double column, double row) { return at::tensor({column, row}).view({1, 1, 1, 2}); };
+  const auto at_place = [](double across, double down) { return at::tensor({across, down}).view({1, 1, 1, 2}); };
   for (const std::int64_t mode : {0, 1}) {
     CHECK(is(at::grid_sampler(image, at_place(5, 5), mode, 0, true), at::kDouble, {1, 1, 1, 1}, {0}));
     CHECK(is(at::grid_sampler(image, at_place(1, 1), mode, 1, true), at::kDouble, {1, 1, 1, 1}, {8}));
