@@ -11,6 +11,7 @@
 
 #include <th/names_begin.hpp>
 
+#include <ATen/ops/gradients.h>
 #include <ATen/ops/layers.h>
 #include <ATen/ops/losses.h>
 #include <ATen/ops/nn_call.h>
