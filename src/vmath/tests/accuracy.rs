@@ -195,7 +195,9 @@ fn i0_is_accurate() {
 /// In the tails the exponent is rounded, whose error comes back as many times as it is large.
 #[test]
 fn incomplete_gamma_is_accurate() {
-    for (name, function) in [("igamma", igamma as fn(f64, f64) -> f64), ("igammac", igammac)] {
+    for (name, function) in
+        [("igamma", igamma as fn(f64, f64) -> f64), ("igammac", igammac as fn(f64, f64) -> f64)]
+    {
         for [a, x, expected] in samples::<3>(name) {
             let y = function(a, x);
             let bound = 64.0 + 8.0 * expected.max(f64::MIN_POSITIVE).ln().abs();
