@@ -180,4 +180,39 @@ TEST(countsBeyondAllNumbers) {
   CHECK(at::combinations(three, 4).sizes() == c10::IntArrayRef({0, 4}) && at::combinations(three, most).numel() == 0);
 }
 
+/* The order is found at once, of whatever size it is, and the labels that are left are the result's. */
+TEST(sumsOfManyProducts) {
+  std::string equation;
+  std::vector<at::Tensor> factors;
+  at::Tensor expected = at::eye(2, at::kDouble);
+  for (int i = 0; i < 300; ++i) { /* a chain over 26 labels, and vectors of ones at each */
+    const char from = static_cast<char>('a' + i % 26), to = static_cast<char>('a' + (i + 1) % 26);
+    if (i < 25) {
+      factors.push_back(at::tensor({0.5, 0.25, -0.5, 1.}).view({2, 2}) + 0.01 * i);
+      equation += {from, to, ','};
+      expected = expected.mm(factors.back());
+    } else {
+      factors.push_back(at::ones({2}, at::kDouble));
+      equation += {from, ','};
+    }
+  }
+  equation.back() = '-';
+  CHECK(at::allclose(at::einsum((equation + ">az").c_str(), factors), expected));
+  CHECK(at::allclose(at::einsum((equation + ">za").c_str(), factors), expected.t()));
+}
+
+/* Large enough for a factor to be multiplied as several matrices, in any layout. */
+TEST(sumsOfProductsOfLargeFactors) {
+  const at::Tensor a = at::rand({3, 40, 50}, at::kDouble), b = at::rand({40, 60}, at::kDouble), c = at::rand({50, 30}, at::kDouble);
+  const at::Tensor expected = at::matmul(at::matmul(a.transpose(1, 2), b).transpose(1, 2), c);
+  CHECK(at::allclose(at::einsum("ijk,jl,km->ilm", {a, b, c}), expected));
+  CHECK(at::allclose(at::einsum("jl,ijk,km->ilm", {b, a, c}), expected));
+  CHECK(at::allclose(at::einsum("ijk,jl,km->mil", {a, b, c}), expected.permute({2, 0, 1})));
+  const at::Tensor turned = a.permute({2, 0, 1}).contiguous().permute({1, 2, 0});
+  CHECK(at::allclose(at::einsum("ijk,jl->ikl", {turned, b.t().contiguous().t()}), at::matmul(a.transpose(1, 2), b)));
+  CHECK(at::allclose(at::einsum("ijk,jl->lik", {a, b}), at::matmul(a.transpose(1, 2), b).permute({2, 0, 1})));
+  const at::Tensor many = at::rand({2, 3, 40, 50}, at::kDouble);
+  CHECK(at::allclose(at::einsum("hijk,jl->hikl", {many, b}), at::matmul(many.transpose(2, 3), b)));
+}
+
 int main() { return check::run(); }

@@ -74,4 +74,18 @@ TEST(categories) {
   CHECK(std::get<0>(at::multinomial(weights, 2).sort()).equal(at::tensor({1L, 3L})));
 }
 
+TEST(numbersOfEvents) {
+  at::manual_seed(5);
+  const Tensor drawn = at::poisson(at::full({10000}, 4.));
+  CHECK(drawn.scalar_type() == at::kFloat && std::fabs(drawn.mean().item<double>() - 4) < 0.1 && std::fabs(drawn.var().item<double>() - 4) < 0.3);
+  const Tensor some = at::binomial(at::full({5000, 1}, 20), at::tensor({0.25, 1.}));
+  CHECK(some.sizes() == c10::IntArrayRef({5000, 2}) && std::fabs(some.select(1, 0).mean().item<double>() - 5) < 0.15);
+  CHECK(at::all(some.select(1, 1).eq(20)).item<bool>());
+  CHECK(at::allclose(at::_sample_dirichlet(at::ones({100, 3}, at::kDouble)).sum(-1), at::ones({100}, at::kDouble)));
+  CHECK(at::poisson(at::empty({0, 2})).sizes() == c10::IntArrayRef({0, 2}) && at::poisson(at::full({}, 3.)).dim() == 0);
+  CHECK(at::binomial(at::empty({0}), at::empty({0})).numel() == 0);
+  CHECK_BLAMES(1, at::poisson(at::tensor({-1.})));
+  CHECK_BLAMES(2, at::binomial(at::tensor({1.}), at::tensor({2.})));
+}
+
 int main() { return check::run(); }

@@ -192,6 +192,43 @@ fn i0_is_accurate() {
     check32::<I0>("i0");
 }
 
+/// In the tails the exponent is rounded, whose error comes back as many times as it is large.
+#[test]
+fn incomplete_gamma_is_accurate() {
+    for (name, function) in
+        [("igamma", igamma as fn(f64, f64) -> f64), ("igammac", igammac as fn(f64, f64) -> f64)]
+    {
+        for [a, x, expected] in samples::<3>(name) {
+            let y = function(a, x);
+            let bound = 64.0 + 8.0 * expected.max(f64::MIN_POSITIVE).ln().abs();
+            let near = (y - expected).abs() <= bound * (f64::EPSILON / 2.0) * expected + f64::from_bits(4);
+            assert!(near, "{name}({a:e}, {x:e}): {y:e}, not {expected:e}");
+            let single = expected.max(f64::from(f32::MIN_POSITIVE)) as f32;
+            assert!(
+                y < f64::from(f32::MIN_POSITIVE) || ulps32(y as f32, single) <= 1,
+                "{name}({a:e}, {x:e})"
+            );
+        }
+    }
+    for (a, x, below) in
+        [(0.0, 1.0, 1.0), (2.0, 0.0, 0.0), (2.0, f64::INFINITY, 1.0), (f64::INFINITY, 3.0, 0.0)]
+    {
+        assert_eq!((igamma(a, x), igammac(a, x)), (below, 1.0 - below));
+    }
+    for (a, x) in [
+        (0.0, 0.0),
+        (-1.0, 2.0),
+        (1.0, -2.0),
+        (f64::INFINITY, f64::INFINITY),
+        (f64::NAN, 1.0),
+        (1.0, f64::NAN),
+    ] {
+        assert!(igamma(a, x).is_nan() && igammac(a, x).is_nan(), "{a}, {x}");
+    }
+    // Half of it is below the middle of a wide distribution, and it ends.
+    assert!((igamma(1e15, 1e15) - 0.5).abs() < 1e-7 && igammac(1e300, 1e301) == 0.0);
+}
+
 #[test]
 fn polygamma_is_accurate() {
     // From mpmath; of order 200 the power is the exponential of a product of some hundreds.

@@ -710,6 +710,12 @@ class Tensor {
   Tensor nextafter(const Tensor &other) const;
   const Tensor &nextafter_(const Tensor &other) const &;
   Tensor &nextafter_(const Tensor &other) & { std::as_const(*this).nextafter_(other); return *this; }
+  Tensor igamma(const Tensor &other) const;
+  const Tensor &igamma_(const Tensor &other) const &;
+  Tensor &igamma_(const Tensor &other) & { std::as_const(*this).igamma_(other); return *this; }
+  Tensor igammac(const Tensor &other) const;
+  const Tensor &igammac_(const Tensor &other) const &;
+  Tensor &igammac_(const Tensor &other) & { std::as_const(*this).igammac_(other); return *this; }
   Tensor xlogy(const Tensor &other) const;
   const Tensor &xlogy_(const Tensor &other) const &;
   Tensor &xlogy_(const Tensor &other) & { std::as_const(*this).xlogy_(other); return *this; }

@@ -221,7 +221,14 @@ struct Factors {
     check_matrices(name, a, true);
     rows = a.sizes().slice(0, a.sizes().size() - 1);
     batch = a.sizes().slice(0, a.sizes().size() - 2);
-    run(functions, type, lu, Pivots(pivots), Pivots(info), 1, a.reshape({-1, a.size(-1), a.size(-1)}));
+    const std::int64_t n = a.size(-1);
+    if (a.numel() == 0) {
+      lu = empty({th::count_of(batch), n, n}, type);
+      pivots = empty({th::count_of(batch), n}, kInt);
+      info = zeros({th::count_of(batch)}, kInt);
+    } else {
+      run(functions, type, lu, Pivots(pivots), Pivots(info), 1, a.reshape({-1, n, n}));
+    }
   }
   ScalarType type;
   Tensor lu, pivots, info;
@@ -233,6 +240,8 @@ struct Factors {
 inline std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor &a) {
   const detail::Factors factors("linalg_slogdet", a);
   const Tensor diagonal = factors.lu.diagonal(0, -2, -1);
+  if (a.numel() == 0)
+    return detail::results(ones(factors.batch, factors.type), zeros(factors.batch, factors.type));
   const Tensor exchanged = factors.pivots.reshape({-1, a.size(-1)}).ne(arange(1, a.size(-1) + 1, kInt)).sum(-1).remainder(2);
   const Tensor sign = diagonal.sign().prod(-1) * (1 - exchanged * 2).to(factors.type);
   return detail::results(sign.reshape(factors.batch), diagonal.abs().log().sum(-1).reshape(factors.batch));
@@ -297,6 +306,8 @@ inline Tensor linalg_lu_solve(const Tensor &lu, const Tensor &pivots, const Tens
 /* The inverse, or X of a X = b, and the number of the first pivot that is 0, or 0: those of singular matrices are not finite. */
 inline std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor &a, bool = false) {
   const detail::Factors factors("linalg_inv_ex", a);
+  if (a.numel() == 0)
+    return detail::results(a.clone(), factors.info.reshape(factors.batch));
   const Tensor one = eye(a.size(-1), factors.type).expand(factors.lu.sizes());
   return detail::results(linalg_lu_solve(factors.lu, factors.pivots, one).reshape(a.sizes()), factors.info.reshape(factors.batch));
 }
@@ -409,6 +420,102 @@ inline Tensor &linalg_multi_dot_out(Tensor &out, ArrayRef<Tensor> tensors) {
 inline Tensor chain_matmul(ArrayRef<Tensor> matrices) {
   return matrices.size() == 1 ? matrices[0] : linalg_multi_dot(matrices);
 }
+
+/* ---- more factors ---- */
+
+/* L of a = L L^T, or U of a = U^T U, and the order of the first minor that is not positive, or 0: then the factor is of no use. */
+inline std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor &a, bool upper = false, bool check_errors = false) {
+  detail::check_matrices("linalg_cholesky_ex", a, true);
+  const IntArrayRef batch = a.sizes().slice(0, a.sizes().size() - 2);
+  if (a.numel() == 0)
+    return detail::results(a.clone(), zeros(batch, kInt));
+  const std::int64_t n = a.size(-1);
+  const Tensor flat = a.reshape({-1, n, n}), info = zeros({flat.size(0)}, kInt);
+  std::vector<Tensor> factors;
+  for (std::int64_t i = 0; i < flat.size(0); ++i) {
+    const Tensor matrix = flat[i];
+    Tensor factor = zeros_like(matrix);
+    /* The longest leading block that has a factor: minors that are positive come first. */
+    std::int64_t below = 0, above = n + 1;
+    for (std::int64_t k = n; below + 1 < above; k = (below + above) / 2) {
+      try {
+        const Tensor block = cholesky(matrix.narrow(0, 0, k).narrow(1, 0, k), upper);
+        factor.zero_();
+        factor.narrow(0, 0, k).narrow(1, 0, k).copy_(upper ? block.triu() : block.tril());
+        below = k;
+      } catch (const Error &) {
+        if (check_errors)
+          throw;
+        above = k;
+      }
+    }
+    if (below < n)
+      info[i].fill_(below + 1);
+    factors.push_back(std::move(factor));
+  }
+  return detail::results(stack(factors).reshape(a.sizes()), info.reshape(batch));
+}
+/*
+ * Eigenvalues of a square matrix, and eigenvectors in columns. There are no complex numbers: the last dimension of both has the real
+ * and the imaginary part, as view_as_real of libtorch's results.
+ */
+inline std::tuple<Tensor, Tensor> linalg_eig(const Tensor &a) {
+  detail::check_matrices("linalg_eig", a, true);
+  const auto pairs = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor> parts = eig(matrix, true);
+    const Tensor &values = std::get<0>(parts), &columns = std::get<1>(parts);
+    const std::int64_t n = matrix.size(-1);
+    const Tensor vectors = zeros({n, n, 2}, matrix.scalar_type());
+    /* Of a conjugate pair, two columns are the real and the imaginary part of the first vector. */
+    for (std::int64_t i = 0; i < n; ++i) {
+      const Tensor real = columns.select(1, i), into = vectors.select(1, i);
+      into.select(1, 0).copy_(real);
+      if (values[i][1].item<double>() == 0 || i + 1 == n)
+        continue;
+      const Tensor imaginary = columns.select(1, i + 1), other = vectors.select(1, i + 1);
+      into.select(1, 1).copy_(imaginary);
+      other.select(1, 0).copy_(real);
+      other.select(1, 1).copy_(imaginary.neg());
+      ++i;
+    }
+    return detail::results(Tensor(values), Tensor(vectors));
+  };
+  Tensor values = detail::each_matrix(a, [&](const Tensor &matrix) { return std::get<0>(pairs(matrix)); });
+  return detail::results(std::move(values), detail::each_matrix(a, [&](const Tensor &matrix) { return std::get<1>(pairs(matrix)); }));
+}
+inline Tensor linalg_eigvals(const Tensor &a) {
+  detail::check_matrices("linalg_eigvals", a, true);
+  return detail::each_matrix(a, [](const Tensor &matrix) { return std::get<0>(eig(matrix, false)); });
+}
+/* U with orthonormal columns and the symmetric positive semidefinite H of a = U H. */
+inline std::tuple<Tensor, Tensor> linalg_polar(const Tensor &a) {
+  detail::check_matrices("linalg_polar", a);
+  const auto turn = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
+    return std::get<0>(parts).mm(std::get<2>(parts).t());
+  };
+  const auto stretch = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
+    const Tensor &v = std::get<2>(parts);
+    return (v * std::get<1>(parts)).mm(v.t());
+  };
+  return detail::results(detail::each_matrix(a, turn), detail::each_matrix(a, stretch));
+}
+/* The symmetric positive semidefinite square root of such a matrix. */
+inline Tensor linalg_matrix_sqrth(const Tensor &a) {
+  detail::check_matrices("linalg_matrix_sqrth", a, true);
+  return detail::each_matrix(a, [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor> parts = symeig(matrix, true, false);
+    const Tensor &v = std::get<1>(parts);
+    return (v * std::get<0>(parts).sqrt()).mm(v.t());
+  });
+}
+/* The sum of |x|^p along dimensions. */
+inline Tensor linalg__powsum(const Tensor &self, const Scalar &p = 2, th::MaybeSizes dimensions = {}, bool keepdim = false) {
+  const th::Sizes along = detail::chosen_dimensions(self, dimensions);
+  return self.abs().pow(p).sum(along, keepdim);
+}
+inline Tensor native_norm(const Tensor &self, const Scalar &p = 2) { return self.norm(p); }
 
 /* ---- pseudoinverses, ranks and equations ---- */
 

@@ -68,6 +68,12 @@ inline bool can_cast(ScalarType from, ScalarType to) { return canCast(from, to);
 inline ScalarType result_type(const Tensor &a, const Tensor &b) { return detail::common_type(a, b); }
 inline ScalarType result_type(const Tensor &a, const Scalar &b) { return detail::common_type(a, b); }
 
+/* ---- in place, where kernels ask for nothing else of ATen/ops/nn.h ---- */
+
+/* x above 0, slope x below; x above 0, alpha (e^x - 1) below. */
+inline Tensor &leaky_relu_(Tensor &self, const Scalar &slope = 0.01) { return self.copy_(where(self.gt(0), self, self.mul(slope))); }
+inline Tensor &elu_(Tensor &self, const Scalar &alpha = 1) { return self.copy_(where(self.gt(0), self, self.expm1().mul_(alpha))); }
+
 /* ---- bounds ---- */
 
 namespace detail {

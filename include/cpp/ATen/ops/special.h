@@ -122,6 +122,24 @@ inline Tensor special_multigammaln(const Tensor &self, std::int64_t p) {
   return out;
 }
 
+inline Tensor &special_gammainc_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  return igamma_out(out, self, other);
+}
+inline Tensor special_gammainc(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  special_gammainc_out(out, self, other);
+  return out;
+}
+
+inline Tensor &special_gammaincc_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  return igammac_out(out, self, other);
+}
+inline Tensor special_gammaincc(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  special_gammaincc_out(out, self, other);
+  return out;
+}
+
 inline Tensor &special_xlogy_out(Tensor &out, const Tensor &self, const Tensor &other) {
   return xlogy_out(out, self, other);
 }
