@@ -15,6 +15,7 @@ mod thread;
 
 pub mod error;
 mod pointer;
+mod th;
 
 pub mod device;
 mod limits;
@@ -29,3 +30,7 @@ pub mod copy;
 pub mod event;
 pub mod properties;
 pub mod reset;
+
+pub mod cublas;
+pub mod curand;
+pub mod cusparse;

@@ -77,8 +77,8 @@ cudaError_t CUDARTAPI cudaDeviceDisablePeerAccess(int peer_device);
  * Writes what the link between two devices can do: attribute 1 a rank of its speed, 0 the best; 2 whether
  * there is access; 3 whether atomic operations work across it.
  */
-cudaError_t CUDARTAPI cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attribute, int device, int
-    peer_device);
+cudaError_t CUDARTAPI cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attribute, int device,
+    int peer_device);
 
 /* How the device of this thread waits and maps, which changes nothing here. flags of CUDA. */
 cudaError_t CUDARTAPI cudaSetDeviceFlags(unsigned int flags);
@@ -178,8 +178,8 @@ cudaError_t CUDARTAPI cudaStreamGetFlags(cudaStream_t stream, unsigned int *flag
 cudaError_t CUDARTAPI cudaDeviceGetStreamPriorityRange(int *lowest, int *highest);
 
 /* Attaches managed memory to a stream: all streams may use it here. length is 0 or the size of the block. */
-cudaError_t CUDARTAPI cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, size_t length, unsigned int
-    flags);
+cudaError_t CUDARTAPI cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, size_t length,
+    unsigned int flags);
 
 /* ---- Events ---------------------------------------------------------------- */
 
@@ -222,8 +222,8 @@ cudaError_t CUDARTAPI cudaMalloc(void **pointer, size_t size);
  * Memory of the device of this thread that the host uses, too. flags is 1 or 2. Ownership: the caller
  * frees it by cudaFree.
  */
-cudaError_t CUDARTAPI cudaMallocManaged(void **pointer, size_t size, unsigned int flags
-    THC_HOST_DEFAULT(cudaMemAttachGlobal));
+cudaError_t CUDARTAPI cudaMallocManaged(void **pointer, size_t size,
+    unsigned int flags THC_HOST_DEFAULT(cudaMemAttachGlobal));
 
 /*
  * Memory for height rows of width bytes, each at a multiple of 256; the distance of rows becomes
@@ -289,26 +289,26 @@ cudaError_t CUDARTAPI cudaMemcpyAsync(void *to, const void *from, size_t size, e
     cudaStream_t stream THC_HOST_DEFAULT(0));
 
 /* Copies height rows of width bytes, which are to_pitch and from_pitch bytes apart. */
-cudaError_t CUDARTAPI cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t
-    width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t CUDARTAPI cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+    size_t width, size_t height, enum cudaMemcpyKind kind);
 
 /* As cudaMemcpy2D, in order with stream. */
-cudaError_t CUDARTAPI cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t
-    width, size_t height, enum cudaMemcpyKind kind, cudaStream_t stream THC_HOST_DEFAULT(0));
+cudaError_t CUDARTAPI cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+    size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t stream THC_HOST_DEFAULT(0));
 
 /* Copies size bytes from memory of one device to that of another. */
 cudaError_t CUDARTAPI cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t size);
 
 /* As cudaMemcpyPeer, in order with stream. */
-cudaError_t CUDARTAPI cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t
-    size, cudaStream_t stream THC_HOST_DEFAULT(0));
+cudaError_t CUDARTAPI cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+    size_t size, cudaStream_t stream THC_HOST_DEFAULT(0));
 
 /* Fills size bytes of a device with the lowest byte of value. */
 cudaError_t CUDARTAPI cudaMemset(void *to, int value, size_t size);
 
 /* As cudaMemset, in order with stream. */
-cudaError_t CUDARTAPI cudaMemsetAsync(void *to, int value, size_t size, cudaStream_t stream
-    THC_HOST_DEFAULT(0));
+cudaError_t CUDARTAPI cudaMemsetAsync(void *to, int value, size_t size,
+    cudaStream_t stream THC_HOST_DEFAULT(0));
 
 /* Fills height rows of width bytes, which are pitch bytes apart. */
 cudaError_t CUDARTAPI cudaMemset2D(void *to, size_t pitch, int value, size_t width, size_t height);
