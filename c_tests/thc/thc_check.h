@@ -2,6 +2,7 @@
 #ifndef THC_CHECK_H
 #define THC_CHECK_H
 
+#include <TH/THCaller.h>
 #include <THC/THC.h>
 
 #include <stdio.h>
