@@ -66,9 +66,7 @@ pub(crate) fn is_known() -> bool {
 /// The name of the function that is called: the caller's, or `symbol`.
 pub(crate) fn name(symbol: &'static str) -> &'static str {
     // SAFETY: as in `take`.
-    unsafe { CALLER.get().as_ref() }
-        .and_then(|caller| caller.signature().split('(').next())
-        .unwrap_or(symbol)
+    unsafe { CALLER.get().as_ref() }.and_then(|caller| caller.signature().split('(').next()).unwrap_or(symbol)
 }
 
 /// A function that says on which device the calling thread makes storages.

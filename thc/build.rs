@@ -36,7 +36,15 @@ fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo names the folder"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names the folder"));
     let tables = root.join("../c_tests");
-    for path in ["build.rs", "build", "functions.txt", "src/shim", "../include/THC/host", "../c_tests/contract", "../c_tests/thc/thc.tsv"] {
+    for path in [
+        "build.rs",
+        "build",
+        "functions.txt",
+        "src/shim",
+        "../include/THC/host",
+        "../c_tests/contract",
+        "../c_tests/thc/thc.tsv",
+    ] {
         println!("cargo::rerun-if-changed={path}");
     }
 

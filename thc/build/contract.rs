@@ -38,7 +38,13 @@ pub(crate) struct Function {
 fn plain_type(text: &str) -> String {
     let words: Vec<&str> = text
         .split_whitespace()
-        .filter(|word| !["const", "struct", "in", "out", "inout", "new", "borrowed", "same", "take", "keep", "retain", "scratch"].contains(&word.trim_end_matches(['?'])))
+        .filter(|word| {
+            ![
+                "const", "struct", "in", "out", "inout", "new", "borrowed", "same", "take", "keep", "retain",
+                "scratch",
+            ]
+            .contains(&word.trim_end_matches(['?']))
+        })
         .filter(|word| !word.starts_with("in#"))
         .collect();
     words.join(" ").replace(" *", "*")
@@ -62,7 +68,9 @@ fn parameters(list: &str) -> Vec<Parameter> {
         let cut = text.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
         let (before, name) = text.split_at(cut);
         // A type alone: `ptrdiff_t`, `const THCudaStorage *`, `unsigned char`.
-        let unnamed = name.is_empty() || plain_type(before).is_empty() || name == "char" && plain_type(before) == "unsigned";
+        let unnamed = name.is_empty()
+            || plain_type(before).is_empty()
+            || name == "char" && plain_type(before) == "unsigned";
         let (kind, name) = if unnamed { (text, format!("arg{index}")) } else { (before, name.to_string()) };
         let role = match text.split_whitespace().next().unwrap_or_default().trim_end_matches('?') {
             "out" => Role::Result,
@@ -134,7 +142,8 @@ fn of_type(text: &str, real: &str) -> String {
 pub(crate) fn of_th(folder: &Path) -> BTreeMap<String, Function> {
     let mut found = BTreeMap::new();
     for table in ["tensor", "storage", "math", "random", "conv", "lapack", "additions", "blas"] {
-        let text = fs::read_to_string(folder.join(format!("{table}.tsv"))).expect("a table of TH's functions");
+        let text =
+            fs::read_to_string(folder.join(format!("{table}.tsv"))).expect("a table of TH's functions");
         for line in text.lines().skip(1) {
             let columns: Vec<&str> = line.split('\t').collect();
             let add = |symbol: String, of: &dyn Fn(&str) -> String| {

@@ -61,7 +61,9 @@ pub(crate) fn converted(value: &str, from: &str, to: &str) -> String {
         ("Half", "f64") => format!("f64::from({value}.to_float())"),
         ("f32", "Half") => format!("Half::of({value})"),
         ("f64", "Half") => format!("Half::of({value} as f32)"),
-        (source, target) if !source.starts_with('*') && !target.starts_with('*') => format!("{value} as {target}"),
+        (source, target) if !source.starts_with('*') && !target.starts_with('*') => {
+            format!("{value} as {target}")
+        }
         (source, target) => panic!("{source} is no {target}"),
     }
 }

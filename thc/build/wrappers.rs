@@ -34,11 +34,12 @@ fn is_checked(header: &str) -> bool {
 }
 
 /// What stands in for a declaration of TH's function.
-fn declaration(function: &Function, name: &str) -> String {
+fn declaration(function: &Function) -> String {
     let list: Vec<String> =
         function.parameters.iter().enumerate().map(|(i, p)| format!("a{i}: {}", rust(&p.kind))).collect();
-    let result = if function.result == "void" { String::new() } else { format!(" -> {}", rust(&function.result)) };
-    format!("        #[link_name = \"{}\"]\n        fn {name}({}){result};\n", function.symbol, list.join(", "))
+    let result =
+        if function.result == "void" { String::new() } else { format!(" -> {}", rust(&function.result)) };
+    format!("        pub(super) fn {}({}){result};\n", function.symbol, list.join(", "))
 }
 
 /// All functions, as one source of Rust.
@@ -60,14 +61,16 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
             (None, Some(Service::Refused)) => Served { by: None, via: None },
             (None, Some(Service::As(kind))) => Served { by: Some(other(kind)), via: None },
             (None, Some(Service::Via(kind))) => Served { by: Some(other(kind)), via: Some((real, kind)) },
-            (None, None) => panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol),
+            (None, None) => {
+                panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
+            }
         };
         if let Some(by) = served.by {
             called.insert(by.symbol.clone());
         }
         source += &served.written(function);
     }
-    let declarations: String = called.iter().map(|symbol| declaration(&th[symbol], symbol)).collect();
+    let declarations: String = called.iter().map(|symbol| declaration(&th[symbol])).collect();
     format!(
         "mod th {{\n    use super::*;\n    unsafe extern \"C-unwind\" {{\n{declarations}    }}\n}}\n\n{source}"
     )
@@ -120,8 +123,11 @@ impl Served<'_> {
             }
             if !conditions.is_empty() {
                 let condition = conditions.join(" || ");
-                writeln!(body, "    if device::are_many() && ({condition}) {{\n        return apart(&CALLER);\n    }}")
-                    .unwrap();
+                writeln!(
+                    body,
+                    "    if device::are_many() && ({condition}) {{\n        return apart(&CALLER);\n    }}"
+                )
+                .unwrap();
             }
         } else {
             writeln!(body, "    let _ = {state};").unwrap();
@@ -135,7 +141,7 @@ impl Served<'_> {
             (Some(by), Some(types)) => by_way(by, function, parameters, &names, types),
         };
         format!(
-            "/// # Safety\n///\n/// As in C.\n#[unsafe(no_mangle)]\npub unsafe extern \"C-unwind\" fn {symbol}({state}: *mut THCState{list}){result} {{\n{body}}}\n\n"
+            "#[unsafe(no_mangle)]\nunsafe extern \"C-unwind\" fn {symbol}({state}: *mut THCState{list}){result} {{\n{body}}}\n\n"
         )
     }
 }
@@ -167,7 +173,11 @@ fn direct(by: &Function, function: &Function, parameters: &[Parameter], names: &
         ""
     };
     let call = format!("th::{}({})", by.symbol, arguments(by, parameters, names));
-    let result = if function.result == "void" { "()".into() } else { converted("result", &by.result, &function.result) };
+    let result = if function.result == "void" {
+        String::new()
+    } else {
+        converted("result", &by.result, &function.result)
+    };
     let kept = if function.result == "void" { "" } else { "let result = " };
     format!(
         "{generator}    // SAFETY: the arguments are the C caller's, of the types that TH's function has.\n    unsafe {{\n        let place = caller::enter(&CALLER);\n        {kept}{call};\n        caller::leave(place);\n        {result}\n    }}\n"
@@ -204,14 +214,25 @@ fn by_way(
         }
         kinds.push(kind);
     }
-    let generator =
-        if needs_generator(by) { "    let generator = random::generator(state);\n    if generator.is_null() {\n        return random::missing(&CALLER);\n    }\n" } else { "" };
+    let generator = if needs_generator(by) {
+        "    let generator = random::generator(state);\n    if generator.is_null() {\n        return random::missing(&CALLER);\n    }\n"
+    } else {
+        ""
+    };
     let call = format!("th::{}({})", by.symbol, arguments(by, &kinds, &values));
-    let zero = if function.result == "void" { "()".into() } else { "Default::default()".to_string() };
-    let result = if function.result == "void" { "()".into() } else { converted("result", &by.result, &function.result) };
+    let zero = if function.result == "void" { "" } else { " Default::default()" };
+    let result = if function.result == "void" {
+        String::new()
+    } else {
+        converted("result", &by.result, &function.result)
+    };
     let kept = if function.result == "void" { "" } else { "let result = " };
+    let end = match zero {
+        "" => "work.end();".to_string(),
+        zero => format!("if !work.end() {{ return{zero}; }}"),
+    };
     format!(
-        "{generator}    let mut work = Conversion::new(&CALLER, &conversion::{}_{}, [{}]);\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return {zero};\n        }}\n        {kept}{call};\n        if !work.end() {{\n            return {zero};\n        }}\n        {result}\n    }}\n",
+        "{generator}    let mut work = Conversion::new(&CALLER, &conversion::{}_{}, [{}]);\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return{zero};\n        }}\n        {kept}{call};\n        {end}\n        {result}\n    }}\n",
         real.to_uppercase(),
         other.to_uppercase(),
         operands.join(", ")

@@ -28,13 +28,12 @@ unsafe extern "C-unwind" fn host_free(_context: *mut c_void, block: *mut c_void)
 
 unsafe extern "C-unwind" fn both_malloc(_context: *mut c_void, size: isize) -> *mut c_void {
     let mut block = ptr::null_mut();
-    match usize::try_from(size) {
-        // SAFETY: as above.
-        Ok(size) if size > 0 && unsafe { cuda::cudaMallocManaged(&mut block, size, ATTACH_GLOBAL) } == SUCCESS => {
-            block
-        }
-        _ => ptr::null_mut(),
+    let Ok(size) = usize::try_from(size) else { return block };
+    if size > 0 {
+        // SAFETY: as above; where there is no memory, the place stays NULL.
+        unsafe { cuda::cudaMallocManaged(&mut block, size, ATTACH_GLOBAL) };
     }
+    block
 }
 
 unsafe extern "C-unwind" fn both_free(_context: *mut c_void, block: *mut c_void) {
@@ -44,17 +43,17 @@ unsafe extern "C-unwind" fn both_free(_context: *mut c_void, block: *mut c_void)
 
 /// `THCudaHostAllocator`: pinned memory of the host.
 #[unsafe(no_mangle)]
-pub static mut THCudaHostAllocator: Allocator =
+pub(crate) static mut THCudaHostAllocator: Allocator =
     Allocator { malloc: Some(host_malloc), realloc: None, free: Some(host_free) };
 
 /// `THCUVAAllocator`: memory of host and device.
 #[unsafe(no_mangle)]
-pub static mut THCUVAAllocator: Allocator =
+pub(crate) static mut THCUVAAllocator: Allocator =
     Allocator { malloc: Some(both_malloc), realloc: None, free: Some(both_free) };
 
 /// `THCCachingHostAllocator`: pinned memory that is kept for the next who asks for as much.
 #[unsafe(no_mangle)]
-pub static mut THCCachingHostAllocator: Allocator =
+pub(crate) static mut THCCachingHostAllocator: Allocator =
     Allocator { malloc: Some(kept_host_malloc), realloc: None, free: Some(kept_host_free) };
 
 // ---- Memory of devices.
@@ -95,7 +94,7 @@ unsafe extern "C-unwind" fn no_malloc(
 
 /// `THCIpcAllocator`: for memory of another process, which is only closed.
 #[unsafe(no_mangle)]
-pub static mut THCIpcAllocator: DeviceAllocator = DeviceAllocator {
+pub(crate) static mut THCIpcAllocator: DeviceAllocator = DeviceAllocator {
     malloc: Some(no_malloc),
     realloc: None,
     free: Some(ipc_free),
@@ -242,7 +241,7 @@ static mut KEEPING: DeviceAllocator = DeviceAllocator {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCCachingAllocator_get() -> *mut DeviceAllocator {
+pub(crate) unsafe extern "C" fn THCCachingAllocator_get() -> *mut DeviceAllocator {
     &raw mut KEEPING
 }
 
@@ -252,13 +251,14 @@ pub unsafe extern "C" fn THCCachingAllocator_get() -> *mut DeviceAllocator {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCCachingAllocator_getBaseAllocation(
+pub(crate) unsafe extern "C" fn THCCachingAllocator_getBaseAllocation(
     pointer: *mut c_void,
     size: *mut usize,
 ) -> *mut c_void {
     let kept = locked(&ON_DEVICES);
     let found = kept.sizes.range(..=pointer.addr()).next_back();
-    let Some((&block, &(_, bytes))) = found.filter(|(block, (_, bytes))| pointer.addr() < *block + bytes) else {
+    let Some((&block, &(_, bytes))) = found.filter(|(block, (_, bytes))| pointer.addr() < *block + bytes)
+    else {
         return ptr::null_mut();
     };
     // SAFETY: NULL or the caller's place for the number.
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn THCCachingAllocator_getBaseAllocation(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCCachingAllocator_recordStream(_ptr: *mut c_void, stream: *mut Stream) {
+pub(crate) unsafe extern "C" fn THCCachingAllocator_recordStream(_ptr: *mut c_void, stream: *mut Stream) {
     // SAFETY: NULL or a stream.
     if let Some(stream) = unsafe { stream.as_ref() } {
         // SAFETY: a stream of CUDA's.
@@ -311,7 +311,7 @@ unsafe extern "C-unwind" fn kept_host_free(_context: *mut c_void, block: *mut c_
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCCachingHostAllocator_emptyCache() {
+pub(crate) unsafe extern "C" fn THCCachingHostAllocator_emptyCache() {
     let blocks = locked(&ON_HOST).drain();
     for block in blocks {
         // SAFETY: a block of cudaHostAlloc that nobody has.
@@ -325,7 +325,10 @@ pub unsafe extern "C" fn THCCachingHostAllocator_emptyCache() {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCCachingHostAllocator_recordEvent(_ptr: *mut c_void, stream: *mut Stream) -> cuda::Error {
+pub(crate) unsafe extern "C" fn THCCachingHostAllocator_recordEvent(
+    _ptr: *mut c_void,
+    stream: *mut Stream,
+) -> cuda::Error {
     // SAFETY: NULL or a stream, around one of CUDA's.
     unsafe { stream.as_ref().map_or(SUCCESS, |stream| cuda::cudaStreamSynchronize(stream.stream)) }
 }

@@ -121,4 +121,3 @@ pub(crate) fn apart<R: Default>(caller: &Caller) -> R {
 pub(crate) fn unimplemented<R: Default>(caller: &Caller) -> R {
     fail(caller, 0, c"there is no such function for this element type")
 }
-

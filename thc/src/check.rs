@@ -19,7 +19,7 @@ fn name(error: cuda::Error) -> &'static CStr {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn __THCudaCheck(err: cuda::Error, file: *const c_char, line: c_int) {
+pub(crate) unsafe extern "C-unwind" fn __THCudaCheck(err: cuda::Error, file: *const c_char, line: c_int) {
     if err != cuda::SUCCESS {
         // SAFETY: the texts are terminated and fit the format.
         unsafe { _THError(file, line, c"cuda runtime error (%d) : %s".as_ptr(), err, name(err).as_ptr()) }
@@ -32,7 +32,7 @@ pub unsafe extern "C-unwind" fn __THCudaCheck(err: cuda::Error, file: *const c_c
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __THCudaCheckWarn(err: cuda::Error, file: *const c_char, line: c_int) {
+pub(crate) unsafe extern "C" fn __THCudaCheckWarn(err: cuda::Error, file: *const c_char, line: c_int) {
     if err != cuda::SUCCESS && !file.is_null() {
         // SAFETY: a terminated string.
         let file = unsafe { CStr::from_ptr(file) };
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn __THCudaCheckWarn(err: cuda::Error, file: *const c_char
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn __THCublasCheck(status: c_int, file: *const c_char, line: c_int) {
+pub(crate) unsafe extern "C-unwind" fn __THCublasCheck(status: c_int, file: *const c_char, line: c_int) {
     if status != 0 {
         // SAFETY: the texts are terminated and fit the format.
         unsafe { _THError(file, line, c"cublas runtime error : status %d".as_ptr(), status) }
@@ -63,7 +63,7 @@ pub unsafe extern "C-unwind" fn __THCublasCheck(status: c_int, file: *const c_ch
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn __THCusparseCheck(status: c_int, file: *const c_char, line: c_int) {
+pub(crate) unsafe extern "C-unwind" fn __THCusparseCheck(status: c_int, file: *const c_char, line: c_int) {
     if status != 0 {
         // SAFETY: as above.
         unsafe { _THError(file, line, c"cusparse runtime error : status %d".as_ptr(), status) }

@@ -75,7 +75,9 @@ unsafe fn convolve(
     if device::are_many() && !device::same(state, &[output, input, kernel]) {
         return apart(caller);
     }
-    for (number, is_null) in [(2, output.is_null()), (4, input.is_null()), (5, kernel.is_null()), (8, kind.is_null())] {
+    for (number, is_null) in
+        [(2, output.is_null()), (4, input.is_null()), (5, kernel.is_null()), (8, kind.is_null())]
+    {
         if is_null {
             return fail(caller, number, c"must not be NULL");
         }
@@ -114,7 +116,7 @@ unsafe fn convolve(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmv(
+pub(crate) unsafe extern "C-unwind" fn THCudaTensor_conv2Dmv(
     state: *mut THCState,
     output: *mut Tensor,
     beta: f32,
@@ -125,7 +127,8 @@ pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmv(
     kind: *const c_char,
 ) {
     // The numbers of TH's count `alpha`, which THC has not.
-    static CALLER: Caller = Caller::new(c"THCudaTensor_conv2Dmv(state,output,beta,input,kernel,srow,scol,type,)", 3);
+    static CALLER: Caller =
+        Caller::new(c"THCudaTensor_conv2Dmv(state,output,beta,input,kernel,srow,scol,type,)", 3);
     // SAFETY: as in C.
     unsafe {
         convolve(&CALLER, state, THFloatTensor_conv2Dmv, beta, [output, input, kernel], (srow, scol), kind)
@@ -138,7 +141,7 @@ pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmv(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmm(
+pub(crate) unsafe extern "C-unwind" fn THCudaTensor_conv2Dmm(
     state: *mut THCState,
     output: *mut Tensor,
     beta: f32,
@@ -148,7 +151,8 @@ pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmm(
     scol: c_long,
     kind: *const c_char,
 ) {
-    static CALLER: Caller = Caller::new(c"THCudaTensor_conv2Dmm(state,output,beta,input,kernel,srow,scol,type,)", 3);
+    static CALLER: Caller =
+        Caller::new(c"THCudaTensor_conv2Dmm(state,output,beta,input,kernel,srow,scol,type,)", 3);
     // SAFETY: as in C.
     unsafe {
         convolve(&CALLER, state, THFloatTensor_conv2Dmm, beta, [output, input, kernel], (srow, scol), kind)
@@ -182,7 +186,7 @@ unsafe extern "C" fn end_mapping(caller: *const Caller) {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmap(
+pub(crate) unsafe extern "C-unwind" fn THCudaTensor_conv2Dmap(
     state: *mut THCState,
     output: *mut Tensor,
     input: *mut Tensor,
@@ -227,7 +231,14 @@ pub unsafe extern "C-unwind" fn THCudaTensor_conv2Dmap(
             operands: [input, kernel, table].map(|tensor| THFloatTensor_newContiguous(tensor)),
             output: ptr::null_mut(),
         };
-        map(mapping, output, (results, fanin), [planes, rows, columns], [kernels, kernel_rows, kernel_columns], (stride_y, stride_x));
+        map(
+            mapping,
+            output,
+            (results, fanin),
+            [planes, rows, columns],
+            [kernels, kernel_rows, kernel_columns],
+            (stride_y, stride_x),
+        );
     }
 }
 
@@ -257,7 +268,9 @@ unsafe fn map(
             let entry = data.offset(2 * row as isize);
             (*entry as c_long - 1, *entry.offset(1) as c_long - 1)
         };
-        let is_there = |(plane, kernel): (c_long, c_long)| (0..planes).contains(&plane) && (0..kernels).contains(&kernel);
+        let is_there = |(plane, kernel): (c_long, c_long)| {
+            (0..planes).contains(&plane) && (0..kernels).contains(&kernel)
+        };
         if !(0..results * fanin).map(pair).all(is_there) {
             return fail(&mapping.caller, 7, c"names a plane that is not there");
         }
@@ -273,7 +286,8 @@ unsafe fn map(
         for row in 0..results * fanin {
             let (plane, which) = pair(row);
             THFloatTensor_validXCorr2Dptr(
-                Tensor::data::<f32>(mapping.output).offset((row / fanin * result_rows * result_columns) as isize),
+                Tensor::data::<f32>(mapping.output)
+                    .offset((row / fanin * result_rows * result_columns) as isize),
                 1.0,
                 Tensor::data::<f32>(input).offset((plane * rows * columns) as isize),
                 rows,

@@ -6,12 +6,8 @@ use std::ffi::{c_char, c_int, c_uint, c_void};
 pub(crate) type Error = c_int;
 /// `cudaStream_t`.
 pub(crate) type Stream = *mut c_void;
-/// `cudaEvent_t`.
-pub(crate) type Event = *mut c_void;
 
 pub(crate) const SUCCESS: Error = 0;
-/// `cudaErrorMemoryAllocation`.
-pub(crate) const MEMORY_ALLOCATION: Error = 2;
 /// `cudaErrorInvalidValue`.
 pub(crate) const INVALID_VALUE: Error = 11;
 /// `cudaErrorPeerAccessAlreadyEnabled`.

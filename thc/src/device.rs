@@ -92,7 +92,7 @@ macro_rules! check_gpu {
         /// As in C.
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn $symbol() {
+        pub(crate) unsafe extern "C" fn $symbol() {
             #[cfg(target_arch = "x86_64")]
             std::arch::naked_asm!("jmp {check}", check = sym thc_check_gpu);
             #[cfg(target_arch = "aarch64")]

@@ -7,6 +7,6 @@ use crate::conversion::{self, Conversion, Role};
 use crate::device;
 use crate::object::{Description, Generator, Half, Storage, THCState, Tensor, narrow};
 use crate::random;
-use std::ffi::{c_int, c_long, c_void};
+use std::ffi::{c_int, c_long};
 
 include!(concat!(env!("OUT_DIR"), "/functions.rs"));

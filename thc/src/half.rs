@@ -10,7 +10,7 @@ use std::ffi::c_int;
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THC_float2half(a: f32) -> Half {
+pub(crate) unsafe extern "C" fn THC_float2half(a: f32) -> Half {
     Half::of(a)
 }
 
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn THC_float2half(a: f32) -> Half {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THC_half2float(a: Half) -> f32 {
+pub(crate) unsafe extern "C" fn THC_half2float(a: Half) -> f32 {
     a.to_float()
 }
 
@@ -50,7 +50,12 @@ unsafe fn convert<T: Copy, S: Copy>(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCFloat2Half(_state: *mut THCState, out: *mut Half, in_: *mut f32, len: isize) {
+pub(crate) unsafe extern "C-unwind" fn THCFloat2Half(
+    _state: *mut THCState,
+    out: *mut Half,
+    in_: *mut f32,
+    len: isize,
+) {
     static CALLER: Caller = Caller::plain(c"THCFloat2Half(state,out,in,len,)");
     // SAFETY: as in C.
     unsafe { convert(&CALLER, out, in_, len, Half::of) }
@@ -62,7 +67,12 @@ pub unsafe extern "C-unwind" fn THCFloat2Half(_state: *mut THCState, out: *mut H
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCHalf2Float(_state: *mut THCState, out: *mut f32, in_: *mut Half, len: isize) {
+pub(crate) unsafe extern "C-unwind" fn THCHalf2Float(
+    _state: *mut THCState,
+    out: *mut f32,
+    in_: *mut Half,
+    len: isize,
+) {
     static CALLER: Caller = Caller::plain(c"THCHalf2Float(state,out,in,len,)");
     // SAFETY: as in C.
     unsafe { convert(&CALLER, out, in_, len, Half::to_float) }
@@ -74,7 +84,7 @@ pub unsafe extern "C-unwind" fn THCHalf2Float(_state: *mut THCState, out: *mut f
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THC_nativeHalfInstructions(state: *mut THCState) -> c_int {
+pub(crate) unsafe extern "C-unwind" fn THC_nativeHalfInstructions(state: *mut THCState) -> c_int {
     static CALLER: Caller = Caller::plain(c"THC_nativeHalfInstructions(state,)");
     if state.is_null() { null(&CALLER) } else { 0 }
 }
@@ -85,7 +95,7 @@ pub unsafe extern "C-unwind" fn THC_nativeHalfInstructions(state: *mut THCState)
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THC_fastHalfInstructions(state: *mut THCState) -> c_int {
+pub(crate) unsafe extern "C-unwind" fn THC_fastHalfInstructions(state: *mut THCState) -> c_int {
     static CALLER: Caller = Caller::plain(c"THC_fastHalfInstructions(state,)");
     if state.is_null() { null(&CALLER) } else { 0 }
 }

@@ -19,7 +19,7 @@ const STEP: isize = 1_000_000;
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCSetGCHandler(
+pub(crate) unsafe extern "C-unwind" fn THCSetGCHandler(
     state: *mut THCState,
     torchGCHandlerFunction: Collector,
     data: *mut c_void,
@@ -38,7 +38,7 @@ pub unsafe extern "C-unwind" fn THCSetGCHandler(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCHeapUpdate(state: *mut THCState, size: isize) {
+pub(crate) unsafe extern "C-unwind" fn THCHeapUpdate(state: *mut THCState, size: isize) {
     static CALLER: Caller = Caller::plain(c"THCHeapUpdate(state,size,)");
     // SAFETY: the state is the C caller's.
     unsafe {

@@ -9,7 +9,7 @@ use std::ffi::c_void;
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCThreadLocal_alloc() -> ThreadLocal {
+pub(crate) unsafe extern "C" fn THCThreadLocal_alloc() -> ThreadLocal {
     let mut key = 0;
     // SAFETY: a place for the key.
     unsafe { libc::pthread_key_create(&mut key, None) };
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn THCThreadLocal_alloc() -> ThreadLocal {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCThreadLocal_free(local: ThreadLocal) {
+pub(crate) unsafe extern "C" fn THCThreadLocal_free(local: ThreadLocal) {
     // SAFETY: a key that the C caller got.
     unsafe { libc::pthread_key_delete(local) };
 }
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn THCThreadLocal_free(local: ThreadLocal) {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCThreadLocal_get(local: ThreadLocal) -> *mut c_void {
+pub(crate) unsafe extern "C" fn THCThreadLocal_get(local: ThreadLocal) -> *mut c_void {
     // SAFETY: as above.
     unsafe { libc::pthread_getspecific(local) }
 }
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn THCThreadLocal_get(local: ThreadLocal) -> *mut c_void {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCThreadLocal_set(local: ThreadLocal, value: *mut c_void) {
+pub(crate) unsafe extern "C" fn THCThreadLocal_set(local: ThreadLocal, value: *mut c_void) {
     // SAFETY: as above.
     unsafe { libc::pthread_setspecific(local, value) };
 }

@@ -15,7 +15,7 @@ use std::ptr;
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaMalloc(
+pub(crate) unsafe extern "C-unwind" fn THCudaMalloc(
     state: *mut THCState,
     pointer: *mut *mut c_void,
     size: usize,
@@ -45,7 +45,7 @@ pub unsafe extern "C-unwind" fn THCudaMalloc(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaFree(state: *mut THCState, pointer: *mut c_void) -> cuda::Error {
+pub(crate) unsafe extern "C-unwind" fn THCudaFree(state: *mut THCState, pointer: *mut c_void) -> cuda::Error {
     // SAFETY: the state is the C caller's.
     unsafe {
         let Some(allocator) = state.as_ref().and_then(|state| state.cudaDeviceAllocator.as_ref()) else {
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn THCudaFree(state: *mut THCState, pointer: *mut c
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaHostAlloc(state: *mut THCState, size: usize) -> *mut c_void {
+pub(crate) unsafe extern "C-unwind" fn THCudaHostAlloc(state: *mut THCState, size: usize) -> *mut c_void {
     static CALLER: Caller = Caller::plain(c"THCudaHostAlloc(state,size,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -82,7 +82,7 @@ pub unsafe extern "C-unwind" fn THCudaHostAlloc(state: *mut THCState, size: usiz
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaHostFree(state: *mut THCState, pointer: *mut c_void) {
+pub(crate) unsafe extern "C-unwind" fn THCudaHostFree(state: *mut THCState, pointer: *mut c_void) {
     static CALLER: Caller = Caller::plain(c"THCudaHostFree(state,ptr,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -103,7 +103,7 @@ pub unsafe extern "C-unwind" fn THCudaHostFree(state: *mut THCState, pointer: *m
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaHostRecord(state: *mut THCState, pointer: *mut c_void) {
+pub(crate) unsafe extern "C-unwind" fn THCudaHostRecord(state: *mut THCState, pointer: *mut c_void) {
     static CALLER: Caller = Caller::plain(c"THCudaHostRecord(state,ptr,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -120,7 +120,7 @@ pub unsafe extern "C-unwind" fn THCudaHostRecord(state: *mut THCState, pointer: 
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaMemGetInfo(
+pub(crate) unsafe extern "C-unwind" fn THCudaMemGetInfo(
     state: *mut THCState,
     freeBytes: *mut usize,
     totalBytes: *mut usize,
@@ -136,7 +136,7 @@ pub unsafe extern "C-unwind" fn THCudaMemGetInfo(
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaMemGetInfoCached(
+pub(crate) unsafe extern "C-unwind" fn THCudaMemGetInfoCached(
     state: *mut THCState,
     freeBytes: *mut usize,
     totalBytes: *mut usize,

@@ -6,7 +6,7 @@ use std::ptr;
 
 /// `THCudaTensor` and its siblings, which are those of TH.
 #[repr(C)]
-pub struct Tensor {
+pub(crate) struct Tensor {
     pub(crate) size: *mut c_long,
     pub(crate) stride: *mut c_long,
     pub(crate) nDimension: c_int,
@@ -18,7 +18,7 @@ pub struct Tensor {
 
 /// `THCudaStorage` and its siblings: those of TH, with the device behind.
 #[repr(C)]
-pub struct Storage {
+pub(crate) struct Storage {
     pub(crate) data: *mut c_void,
     pub(crate) size: isize,
     pub(crate) refcount: c_int,
@@ -32,7 +32,7 @@ pub struct Storage {
 /// `half`.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
-pub struct Half {
+pub(crate) struct Half {
     pub(crate) x: u16,
 }
 
@@ -62,17 +62,17 @@ impl Half {
 /// `THCDescBuff`.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct Description {
+pub(crate) struct Description {
     text: [c_char; 64],
 }
 
 /// `THGenerator`, which only TH looks into.
-pub enum Generator {}
+pub(crate) enum Generator {}
 
 /// `THAllocator`.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct Allocator {
+pub(crate) struct Allocator {
     pub(crate) malloc: Option<unsafe extern "C-unwind" fn(*mut c_void, isize) -> *mut c_void>,
     pub(crate) realloc: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
     pub(crate) free: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void)>,
@@ -80,9 +80,10 @@ pub struct Allocator {
 
 /// `THCDeviceAllocator`.
 #[repr(C)]
-pub struct DeviceAllocator {
-    pub(crate) malloc:
-        Option<unsafe extern "C-unwind" fn(*mut c_void, *mut *mut c_void, usize, cuda::Stream) -> cuda::Error>,
+pub(crate) struct DeviceAllocator {
+    pub(crate) malloc: Option<
+        unsafe extern "C-unwind" fn(*mut c_void, *mut *mut c_void, usize, cuda::Stream) -> cuda::Error,
+    >,
     pub(crate) realloc: Option<
         unsafe extern "C-unwind" fn(*mut c_void, *mut *mut c_void, usize, usize, cuda::Stream) -> cuda::Error,
     >,
@@ -95,7 +96,7 @@ pub struct DeviceAllocator {
 
 /// `THCStream`.
 #[repr(C)]
-pub struct Stream {
+pub(crate) struct Stream {
     pub(crate) stream: cuda::Stream,
     pub(crate) device: c_int,
     pub(crate) refcount: c_int,
@@ -106,7 +107,7 @@ pub(crate) type ThreadLocal = libc::pthread_key_t;
 
 /// `THCCudaResourcesPerDevice`.
 #[repr(C)]
-pub struct Resources {
+pub(crate) struct Resources {
     pub(crate) streams: *mut *mut Stream,
     pub(crate) numBlasHandles: c_int,
     pub(crate) numSparseHandles: c_int,
@@ -118,14 +119,14 @@ pub struct Resources {
 
 /// `THCRNGState`.
 #[repr(C)]
-pub struct RandomState {
+pub(crate) struct RandomState {
     pub(crate) generators: *mut DeviceGenerator,
     pub(crate) num_devices: c_int,
 }
 
 /// `Generator` of THC: its states are one generator of TH.
 #[repr(C)]
-pub struct DeviceGenerator {
+pub(crate) struct DeviceGenerator {
     pub(crate) gen_states: *mut Generator,
     pub(crate) kernel_params: *mut c_void,
     pub(crate) initf: c_int,
@@ -134,7 +135,7 @@ pub struct DeviceGenerator {
 
 /// `THCState`.
 #[repr(C)]
-pub struct THCState {
+pub(crate) struct THCState {
     pub(crate) rngState: *mut RandomState,
     pub(crate) deviceProperties: *mut c_void,
     pub(crate) resourcesPerDevice: *mut Resources,

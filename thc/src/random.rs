@@ -48,7 +48,11 @@ pub(crate) fn missing<R: Default>(caller: &Caller) -> R {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCRandom_init(state: *mut THCState, num_devices: c_int, _current_device: c_int) {
+pub(crate) unsafe extern "C-unwind" fn THCRandom_init(
+    state: *mut THCState,
+    num_devices: c_int,
+    _current_device: c_int,
+) {
     static CALLER: Caller = Caller::plain(c"THCRandom_init(state,num_devices,current_device,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -68,7 +72,8 @@ pub unsafe extern "C-unwind" fn THCRandom_init(state: *mut THCState, num_devices
                 return;
             }
             let initial_seed = THRandom_seed(fresh);
-            let made = DeviceGenerator { gen_states: fresh, kernel_params: ptr::null_mut(), initf: 1, initial_seed };
+            let made =
+                DeviceGenerator { gen_states: fresh, kernel_params: ptr::null_mut(), initf: 1, initial_seed };
             block.offset(index as isize).write(made);
             random.num_devices = index + 1;
         }
@@ -81,7 +86,7 @@ pub unsafe extern "C-unwind" fn THCRandom_init(state: *mut THCState, num_devices
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCRandom_shutdown(state: *mut THCState) {
+pub(crate) unsafe extern "C-unwind" fn THCRandom_shutdown(state: *mut THCState) {
     static CALLER: Caller = Caller::plain(c"THCRandom_shutdown(state,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -123,15 +128,15 @@ macro_rules! of_state {
         ///
         /// As in C.
         #[unsafe(no_mangle)]
-        pub unsafe extern "C-unwind" fn $name(state: *mut THCState $(, $argument: $type)*) $(-> $result)? {
+        pub(crate) unsafe extern "C-unwind" fn $name(state: *mut THCState $(, $argument: $type)*) $(-> $result)? {
             static CALLER: Caller =
                 Caller::plain(caller::text(concat!(stringify!($name), "(state,", $(stringify!($argument), ",",)* ")\0")));
             if state.is_null() {
                 return null(&CALLER);
             }
-            let Some($generator) = of_device(state) else { return missing(&CALLER) };
+            let Some(found) = of_device(state) else { return missing(&CALLER) };
             #[allow(unused_variables, reason = "not every function uses all")]
-            let ($state, $caller) = (state, &CALLER);
+            let ($generator, $state, $caller) = (found, state, &CALLER);
             // SAFETY: the generators are TH's, and the arguments the C caller's.
             #[allow(unused_unsafe, reason = "not every function needs it")]
             unsafe { $body }
@@ -193,7 +198,7 @@ of_state! {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCRandom_generatorStates(state: *mut THCState) -> *mut Generator {
+pub(crate) unsafe extern "C-unwind" fn THCRandom_generatorStates(state: *mut THCState) -> *mut Generator {
     static CALLER: Caller = Caller::plain(c"THCRandom_generatorStates(state,)");
     let found = generator(state);
     if found.is_null() {

@@ -19,7 +19,11 @@ pub(crate) unsafe fn is_device(state: *mut THCState, device: c_int) -> bool {
 }
 
 /// What it has for a device, or an error.
-pub(crate) unsafe fn of<'a>(caller: &Caller, state: *mut THCState, device: c_int) -> Option<&'a mut Resources> {
+pub(crate) unsafe fn of<'a>(
+    caller: &Caller,
+    state: *mut THCState,
+    device: c_int,
+) -> Option<&'a mut Resources> {
     // SAFETY: by the caller's promise.
     unsafe {
         if is_device(state, device) {
@@ -111,6 +115,8 @@ pub(crate) unsafe fn make_scratch(state: *mut THCState, device: c_int) -> bool {
         }
         resources.devScratchSpacePerStream = blocks;
         let _there = OnDevice::new(device);
-        (0..count).all(|index| THCudaMalloc(state, blocks.add(index), resources.scratchSpacePerStream) == cuda::SUCCESS)
+        (0..count).all(|index| {
+            THCudaMalloc(state, blocks.add(index), resources.scratchSpacePerStream) == cuda::SUCCESS
+        })
     }
 }

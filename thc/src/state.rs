@@ -35,7 +35,7 @@ unsafe fn zeroed<T>(count: usize) -> *mut T {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCState_alloc() -> *mut THCState {
+pub(crate) unsafe extern "C" fn THCState_alloc() -> *mut THCState {
     // SAFETY: a block for one state, for which zeros are good.
     unsafe { zeroed(1) }
 }
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn THCState_alloc() -> *mut THCState {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCState_free(state: *mut THCState) {
+pub(crate) unsafe extern "C" fn THCState_free(state: *mut THCState) {
     // SAFETY: a state of THCState_alloc.
     unsafe { libc::free(state.cast()) }
 }
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn THCState_free(state: *mut THCState) {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaInit(state: *mut THCState) {
+pub(crate) unsafe extern "C-unwind" fn THCudaInit(state: *mut THCState) {
     static CALLER: Caller = Caller::plain(c"THCudaInit(state,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -127,7 +127,7 @@ pub unsafe extern "C-unwind" fn THCudaInit(state: *mut THCState) {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCudaShutdown(state: *mut THCState) {
+pub(crate) unsafe extern "C-unwind" fn THCudaShutdown(state: *mut THCState) {
     static CALLER: Caller = Caller::plain(c"THCudaShutdown(state,)");
     // SAFETY: the state is the C caller's.
     unsafe {
@@ -185,23 +185,24 @@ pub unsafe extern "C-unwind" fn THCudaShutdown(state: *mut THCState) {
 
 /// Functions with a state: those that get it valid, and raise an error of argument 1 if it is NULL.
 macro_rules! of_state {
-    ($($(#[$text:meta])* fn $name:ident($state:ident $(, $argument:ident: $type:ty)*) -> $result:ty = $otherwise:expr, |$caller:ident| $body:expr;)+) => { $(
+    ($($(#[$text:meta])* fn $name:ident($state:ident $(, $argument:ident: $type:ty)*) $(-> $result:ty = $otherwise:expr,)? |$caller:ident| $body:expr;)+) => { $(
         $(#[$text])*
         ///
         /// # Safety
         ///
         /// As in C.
         #[unsafe(no_mangle)]
-        pub unsafe extern "C-unwind" fn $name($state: *mut THCState $(, $argument: $type)*) -> $result {
+        pub(crate) unsafe extern "C-unwind" fn $name($state: *mut THCState $(, $argument: $type)*) $(-> $result)? {
             static CALLER: Caller =
                 Caller::plain(caller::text(concat!(stringify!($name), "(state,", $(stringify!($argument), ",",)* ")\0")));
             #[allow(unused_variables, reason = "not every function has errors of its own")]
             let $caller = &CALLER;
             if $state.is_null() {
                 let () = null(&CALLER);
-                return $otherwise;
+                return $($otherwise)?;
             }
             // SAFETY: the state and what is asked of it are the C caller's.
+            #[allow(unused_unsafe, reason = "not every function needs it")]
             unsafe { $body }
         }
     )+ };
@@ -308,7 +309,7 @@ of_state! {
     fn THCState_getDeviceAllocator(state) -> *mut DeviceAllocator = ptr::null_mut(), |caller| (*state).cudaDeviceAllocator;
 
     /// Sets the allocator of memory of devices, which storages that are made by size have theirs from. Errors: 1 if NULL.
-    fn THCState_setDeviceAllocator(state, allocator: *mut DeviceAllocator) -> () = (), |caller| (*state).cudaDeviceAllocator = allocator;
+    fn THCState_setDeviceAllocator(state, allocator: *mut DeviceAllocator) |caller| (*state).cudaDeviceAllocator = allocator;
 
     /// Whether the allocator of pinned memory is the caching one. Errors: 1 if NULL.
     fn THCState_isCachingAllocatorEnabled(state) -> c_int = 0, |caller| {
@@ -334,7 +335,7 @@ of_state! {
     fn THCState_getKernelPeerToPeerAccessEnabled(state) -> c_int = 0, |caller| (*state).p2pKernelAccessEnabled;
 
     /// Sets whether functions may read memory of other devices. Errors: 1 if NULL.
-    fn THCState_setKernelPeerToPeerAccessEnabled(state, val: c_int) -> () = (), |caller| (*state).p2pKernelAccessEnabled = val;
+    fn THCState_setKernelPeerToPeerAccessEnabled(state, val: c_int) |caller| (*state).p2pKernelAccessEnabled = val;
 
     /// Whether `dev` accesses the memory of `devToAccess`. Errors: 1 if NULL; plain if one is not a device.
     fn THCState_getPeerToPeerAccess(state, dev: c_int, devToAccess: c_int) -> c_int = 0, |caller| {
@@ -342,7 +343,7 @@ of_state! {
     };
 
     /// Sets whether `dev` accesses the memory of `devToAccess`. Errors: 1 if NULL; plain if one is not a device, or it cannot.
-    fn THCState_setPeerToPeerAccess(state, dev: c_int, devToAccess: c_int, enable: c_int) -> () = (), |caller| {
+    fn THCState_setPeerToPeerAccess(state, dev: c_int, devToAccess: c_int, enable: c_int) |caller| {
         if !are_devices(caller, state, [dev, devToAccess]) || resources::peer_access(state, dev, devToAccess) == enable {
             return;
         }
@@ -368,19 +369,19 @@ of_state! {
     };
 
     /// Makes streams until each device has `numStreams` beside the default one. Errors: 1 if NULL; no memory.
-    fn THCState_reserveStreams(state, numStreams: c_int, nonBlocking: c_int) -> () = (), |caller| {
+    fn THCState_reserveStreams(state, numStreams: c_int, nonBlocking: c_int) |caller| {
         if numStreams > (*state).numUserStreams {
             reserve_streams(caller, state, numStreams, if nonBlocking == 0 { 0 } else { NON_BLOCKING });
         }
     };
 
     /// Has each device have `numHandles` handles of cuBLAS, which are made when they are asked for. Errors: 1 if NULL.
-    fn THCState_reserveBlasHandles(state, numHandles: c_int) -> () = (), |caller| {
+    fn THCState_reserveBlasHandles(state, numHandles: c_int) |caller| {
         (*state).numUserBlasHandles = (*state).numUserBlasHandles.max(numHandles);
     };
 
     /// Has each device have `numHandles` handles of cuSPARSE, which are made when they are asked for. Errors: 1 if NULL.
-    fn THCState_reserveSparseHandles(state, numHandles: c_int) -> () = (), |caller| {
+    fn THCState_reserveSparseHandles(state, numHandles: c_int) |caller| {
         (*state).numUserSparseHandles = (*state).numUserSparseHandles.max(numHandles);
     };
 
@@ -442,7 +443,7 @@ of_state! {
 
     /// Has the calling thread use `stream` on the current device; the state keeps a reference. Errors: 1, 2 if NULL; plain if it is
     /// a stream of another device.
-    fn THCState_setStream(state, stream: *mut Stream) -> () = (), |caller| {
+    fn THCState_setStream(state, stream: *mut Stream) |caller| {
         if stream.is_null() {
             return fail(caller, 2, c"must not be NULL");
         }
@@ -456,7 +457,7 @@ of_state! {
     };
 
     /// Has the calling thread use stream number `stream` on all devices. Errors: 1 if NULL; plain if there is no such stream.
-    fn THCState_setCurrentStreamIndex(state, stream: c_int) -> () = (), |caller| {
+    fn THCState_setCurrentStreamIndex(state, stream: c_int) |caller| {
         if is_in(caller, "valid stream", stream, 0, (*state).numUserStreams) {
             for device in 0..(*state).numDevices {
                 let found = (*(*state).resourcesPerDevice.offset(device as isize)).streams;
@@ -472,14 +473,14 @@ of_state! {
     fn THCState_getCurrentSparseHandleIndex(state) -> c_int = 0, |caller| index_under((*state).currentPerDeviceSparseHandle);
 
     /// Has the calling thread use handle number `handle` of cuBLAS. Errors: 1 if NULL; plain if there is no such handle.
-    fn THCState_setCurrentBlasHandleIndex(state, handle: c_int) -> () = (), |caller| {
+    fn THCState_setCurrentBlasHandleIndex(state, handle: c_int) |caller| {
         if is_in(caller, "valid handle", handle, 1, (*state).numUserBlasHandles) {
             libc::pthread_setspecific((*state).currentPerDeviceBlasHandle, ptr::without_provenance(handle as usize));
         }
     };
 
     /// Has the calling thread use handle number `handle` of cuSPARSE. Errors: 1 if NULL; plain if there is no such handle.
-    fn THCState_setCurrentSparseHandleIndex(state, handle: c_int) -> () = (), |caller| {
+    fn THCState_setCurrentSparseHandleIndex(state, handle: c_int) |caller| {
         if is_in(caller, "valid handle", handle, 1, (*state).numUserSparseHandles) {
             libc::pthread_setspecific((*state).currentPerDeviceSparseHandle, ptr::without_provenance(handle as usize));
         }
@@ -530,12 +531,12 @@ of_state! {
     };
 
     /// Has the calling thread wait for `cycles` nanoseconds. Errors: 1 if NULL.
-    fn THC_sleep(state, cycles: i64) -> () = (), |caller| {
+    fn THC_sleep(state, cycles: i64) |caller| {
         std::thread::sleep(std::time::Duration::from_nanos(cycles.max(0) as u64));
     };
 
     /// Nothing: factorisations are TH's. Errors: 1 if NULL.
-    fn THCMagma_init(state) -> () = (), |caller| ();
+    fn THCMagma_init(state) |caller| {};
 }
 
 /// The calling thread's stream of the current device; NULL, the default one, without a state.
@@ -544,9 +545,9 @@ of_state! {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCState_getCurrentStream(state: *mut THCState) -> cuda::Stream {
+pub(crate) unsafe extern "C-unwind" fn THCState_getCurrentStream(state: *mut THCState) -> cuda::Stream {
     // SAFETY: the state is the C caller's.
     unsafe { if state.is_null() { ptr::null_mut() } else { resources::current_stream(state) } }
 }
 
-const _: () = assert!(size_of::<Resources>() == 56);
+const _: () = assert!(size_of::<Resources>() == 48);

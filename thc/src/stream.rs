@@ -35,7 +35,7 @@ unsafe fn around(stream: cuda::Stream, device: c_int) -> *mut Stream {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCStream_defaultStream(device: c_int) -> *mut Stream {
+pub(crate) unsafe extern "C-unwind" fn THCStream_defaultStream(device: c_int) -> *mut Stream {
     // SAFETY: the default stream of CUDA is NULL.
     unsafe { around(ptr::null_mut(), device) }
 }
@@ -57,7 +57,7 @@ unsafe fn new(caller: &Caller, make: impl FnOnce(*mut cuda::Stream) -> cuda::Err
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCStream_new(flags: c_int) -> *mut Stream {
+pub(crate) unsafe extern "C-unwind" fn THCStream_new(flags: c_int) -> *mut Stream {
     static CALLER: Caller = Caller::plain(c"THCStream_new(flags,)");
     // SAFETY: CUDA refuses flags that it does not know.
     unsafe { new(&CALLER, |stream| cuda::cudaStreamCreateWithFlags(stream, flags as c_uint)) }
@@ -69,12 +69,13 @@ pub unsafe extern "C-unwind" fn THCStream_new(flags: c_int) -> *mut Stream {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCStream_newWithPriority(flags: c_int, priority: c_int) -> *mut Stream {
+pub(crate) unsafe extern "C-unwind" fn THCStream_newWithPriority(
+    flags: c_int,
+    priority: c_int,
+) -> *mut Stream {
     static CALLER: Caller = Caller::plain(c"THCStream_newWithPriority(flags,priority,)");
     // SAFETY: as above.
-    unsafe {
-        new(&CALLER, |stream| cuda::cudaStreamCreateWithPriority(stream, flags as c_uint, priority))
-    }
+    unsafe { new(&CALLER, |stream| cuda::cudaStreamCreateWithPriority(stream, flags as c_uint, priority)) }
 }
 
 /// Gives one reference back; NULL is left alone.
@@ -83,7 +84,7 @@ pub unsafe extern "C-unwind" fn THCStream_newWithPriority(flags: c_int, priority
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn THCStream_free(self_: *mut Stream) {
+pub(crate) unsafe extern "C-unwind" fn THCStream_free(self_: *mut Stream) {
     // SAFETY: NULL, or a stream of which the C caller gives a reference up.
     unsafe {
         let Some(stream) = self_.as_ref() else { return };
@@ -102,7 +103,7 @@ pub unsafe extern "C-unwind" fn THCStream_free(self_: *mut Stream) {
 ///
 /// As in C.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn THCStream_retain(self_: *mut Stream) {
+pub(crate) unsafe extern "C" fn THCStream_retain(self_: *mut Stream) {
     // SAFETY: NULL or a stream.
     if let Some(stream) = unsafe { self_.as_ref() } {
         count(stream).fetch_add(1, Ordering::Relaxed);

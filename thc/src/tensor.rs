@@ -12,8 +12,8 @@ unsafe extern "C-unwind" {
     fn THLongTensor_free(tensor: *mut Tensor);
     fn THLongTensor_copy(tensor: *mut Tensor, source: *mut Tensor);
     fn THLongTensor_gather(tensor: *mut Tensor, source: *mut Tensor, dimension: c_int, index: *mut Tensor);
-    fn THLongTensor_isContiguous(tensor: *const Tensor) -> c_int;
-    fn THLongTensor_nElement(tensor: *const Tensor) -> isize;
+    fn THLongTensor_isContiguous(tensor: *mut Tensor) -> c_int;
+    fn THLongTensor_nElement(tensor: *mut Tensor) -> isize;
     fn THLongTensor_resizeAs(tensor: *mut Tensor, source: *mut Tensor);
     fn THGetIndexBase() -> c_int;
 }
@@ -144,7 +144,10 @@ unsafe fn offsets(
         };
         for (dimension, &indexer) in indexers.iter().enumerate() {
             let count = if indexer.is_null() { 0 } else { THLongTensor_nElement(indexer) as c_long };
-            if let Some(bad) = (0..count).map(|at| chosen(dimension, at)).find(|&index| index < 0 || index >= sizes[dimension]) {
+            if let Some(bad) = (0..count)
+                .map(|at| chosen(dimension, at))
+                .find(|&index| index < 0 || index >= sizes[dimension])
+            {
                 let message = format!("index {} is out of range of dimension {dimension}", bad + first);
                 return fail_with(caller, 5, &message);
             }
@@ -155,8 +158,11 @@ unsafe fn offsets(
             let mut offset = base as c_long;
             for dimension in (0..sizes.len()).rev() {
                 let is_chosen = !indexers[dimension].is_null();
-                let count =
-                    if is_chosen { THLongTensor_nElement(indexers[dimension]) as c_long } else { sizes[dimension].max(1) };
+                let count = if is_chosen {
+                    THLongTensor_nElement(indexers[dimension]) as c_long
+                } else {
+                    sizes[dimension].max(1)
+                };
                 let index = if is_chosen { chosen(dimension, rest) } else { rest % count };
                 offset += index * strides[dimension];
                 // Dimensions next to each other with index tensors are followed together.
@@ -260,7 +266,7 @@ macro_rules! means {
             #[link_name = concat!("TH", $name, "Tensor_sumall")]
             fn th_sumall(tensor: *mut Tensor) -> c_long;
             #[link_name = concat!("TH", $name, "Tensor_nElement")]
-            fn th_count(tensor: *const Tensor) -> isize;
+            fn th_count(tensor: *mut Tensor) -> isize;
         }
 
         #[unsafe(export_name = concat!("THCuda", $name, "Tensor_mean"))]
