@@ -33,19 +33,19 @@ result() { # NAME STATUS
 if [ "$MODE" = plain ]; then
   # Data, and what macros call, is not in the table.
   {
-    cut -f1 "$here/thc.tsv" | tail -n +2
+    tail -q -n +2 "$here/thc.tsv" "$here/copies.tsv" | cut -f1
     printf '%s\n' __THCudaCheck __THCudaCheckWarn __THCublasCheck __THCusparseCheck \
       THCudaHostAllocator THCUVAAllocator THCIpcAllocator THCCachingHostAllocator
   } | LC_ALL=C sort > "$OUT/listed"
   nm -D --defined-only "$THC_LIB" | awk '{ print $3 }' | LC_ALL=C sort > "$OUT/exported"
   diff "$OUT/listed" "$OUT/exported"
   result "symbols ($(wc -l < "$OUT/exported"))" $?
-  awk -v make=prototypes -f "$here/generate.awk" "$here/thc.tsv" > "$OUT/prototypes.c"
+  awk -v make=prototypes -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/prototypes.c"
   # shellcheck disable=SC2086
   $CC $flags -fsyntax-only "$OUT/prototypes.c"
   result prototypes $?
 fi
-awk -v make=nulls -f "$here/generate.awk" "$here/thc.tsv" > "$OUT/test_nulls.c"
+awk -v make=nulls -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/test_nulls.c"
 for source in "$OUT/test_nulls.c" "$here"/test_*.c; do
   name=$(basename "$source" .c)
   # shellcheck disable=SC2086

@@ -141,8 +141,6 @@ THC_API void THCStorage_(copyShort)(THCState *state, THCStorage *storage, struct
  */
 THC_API void THCStorage_(rawCopy)(THCState *state, THCStorage *storage, real *src);
 
-#if defined(THC_REAL_IS_CHAR)
-
 /**
  * Copies the elements of `src`, which must have the same size. Errors: as THStorage_(copy)'s; numbers of
  * arguments are one more, for the state.
@@ -161,7 +159,7 @@ THC_API void THStorage_(copyCudaByte)(THCState *state, THStorage *self, struct T
  * (exactly as many if either is a HalfStorage). Errors: as THStorage_(copyChar)'s; numbers of arguments are
  * one more, for the state.
  */
-THC_API void THStorage_(copyCudaChar)(THCState *state, THStorage *self, struct THCStorage *src);
+THC_API void THStorage_(copyCudaChar)(THCState *state, THStorage *self, struct THCudaCharStorage *src);
 
 /**
  * Copies from a DoubleStorage, converting each element as a C cast does; `src` has at least as many elements
@@ -204,7 +202,5 @@ THC_API void THStorage_(copyCudaLong)(THCState *state, THStorage *self, struct T
  * one more, for the state.
  */
 THC_API void THStorage_(copyCudaShort)(THCState *state, THStorage *self, struct THCudaShortStorage *src);
-
-#endif
 
 #endif

@@ -130,8 +130,6 @@ THC_API void THCTensor_(copyLong)(THCState *state, THCTensor *self, THLongTensor
  */
 THC_API void THCTensor_(copyShort)(THCState *state, THCTensor *self, THShortTensor *src);
 
-#if defined(THC_REAL_IS_CHAR)
-
 /**
  * y = x for vectors of `n` elements. Errors: as THTensor_(copy)'s; numbers of arguments are one more, for
  * the state.
@@ -154,7 +152,7 @@ THC_API void THTensor_(copyCudaByte)(THCState *state, THTensor *self, THCudaByte
  * As copy, from a CharTensor, converting each element as a C cast does. Errors: as THTensor_(copyChar)'s;
  * numbers of arguments are one more, for the state.
  */
-THC_API void THTensor_(copyCudaChar)(THCState *state, THTensor *self, THCTensor *src);
+THC_API void THTensor_(copyCudaChar)(THCState *state, THTensor *self, THCudaCharTensor *src);
 
 /**
  * As copy, from a DoubleTensor, converting each element as a C cast does. Errors: as
@@ -191,7 +189,5 @@ THC_API void THTensor_(copyCudaLong)(THCState *state, THTensor *self, THCudaLong
  * numbers of arguments are one more, for the state.
  */
 THC_API void THTensor_(copyCudaShort)(THCState *state, THTensor *self, THCudaShortTensor *src);
-
-#endif
 
 #endif
