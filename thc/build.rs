@@ -49,8 +49,10 @@ fn main() {
     }
 
     let th = contract::of_th(&tables.join("contract"));
-    let thc: Vec<_> =
-        ["thc/thc.tsv", "thc/copies.tsv"].iter().flat_map(|table| contract::of_thc(&tables.join(table))).collect();
+    let thc: Vec<_> = ["thc/thc.tsv", "thc/copies.tsv"]
+        .iter()
+        .flat_map(|table| contract::of_thc(&tables.join(table)))
+        .collect();
     let rules = rules::Rules::read(&root.join("functions.txt"));
     fs::write(out.join("functions.rs"), wrappers::all(&thc, &th, &rules))
         .expect("the folder of a build can be written");

@@ -28,6 +28,8 @@ static void computes_as_th(void)
   THCudaLongTensor *index = THCudaLongTensor_new(state);
   THCudaTensor_max(state, r, index, a, 1, 1);
   CHECK(THCudaTensor_get2d(state, r, 2, 0) == 12);
+  /* Counted from the index base, which is 1. */
+  CHECK(THCudaLongTensor_get2d(state, index, 2, 0) == 4);
   CHECK(THCudaTensor_sumall(state, a) == 78);
 
   THCudaByteTensor *mask = THCudaByteTensor_new(state);
@@ -54,7 +56,7 @@ static void computes_as_th(void)
   THCudaTensor_sortKeyValueInplace(state, keys, values, 0, 0);
   CHECK(THCudaTensor_get1d(state, keys, 0) == 1 && THCudaTensor_get1d(state, keys, 3) == 4);
   CHECK(THCudaLongTensor_get1d(state, values, 0) == 20 && THCudaLongTensor_get1d(state, values, 3) == 30);
-  CHECK_ERROR(5, "in THCudaTensor_sortKeyValueInplace", THCudaTensor_sortKeyValueInplace(state, keys, values, 7, 0));
+  CHECK_ERROR(3, "(parameter 'dim') in THCudaTensor_sortKeyValueInplace", THCudaTensor_sortKeyValueInplace(state, keys, values, 7, 0));
 
   THCudaTensor_free(state, keys);
   THCudaLongTensor_free(state, values);
@@ -74,7 +76,7 @@ static void errors_are_thc_s(void)
 {
   THCudaTensor *a = ramp(2, 2);
   CHECK_ERROR(2, "(parameter 'self') in THCudaTensor_zero", THCudaTensor_zero(state, NULL));
-  CHECK_ERROR(3, "(parameter 'dimension') in THCudaTensor_narrow", THCudaTensor_narrow(state, a, a, 7, 0, 1));
+  CHECK_ERROR(3, "(parameter 'dimension_') in THCudaTensor_narrow", THCudaTensor_narrow(state, a, a, 7, 0, 1));
   CHECK_ERROR(2, "(parameter 'self') in THCudaTensor_uniform", THCudaTensor_uniform(state, NULL, 0, 1));
   CHECK_ERROR(0, "in THCudaIntTensor_btrifact", THCudaIntTensor_btrifact(state, NULL, NULL, NULL, 1, NULL));
   CHECK_ERROR(2, "in THCudaHalfTensor_exp", THCudaHalfTensor_exp(state, NULL, NULL));
@@ -105,7 +107,7 @@ static void half_precision_is_rounded_once(void)
   CHECK(THCudaHalfTensor_nElement(state, both) == 10);
   CHECK(THCudaHalfTensor_get1d(state, both, 9).x == THCudaHalfTensor_get1d(state, r, 4).x);
   /* An error in the middle loses nothing, which valgrind and the auditor see. */
-  CHECK_ERROR(4, "in THCudaHalfTensor_sum", THCudaHalfTensor_sum(state, r, h, 9, 1));
+  CHECK_ERROR(3, "in THCudaHalfTensor_sum", THCudaHalfTensor_sum(state, r, h, 9, 1));
   THCudaHalfTensor_free(state, both);
   THCudaHalfTensor_free(state, h);
   THCudaHalfTensor_free(state, r);
