@@ -45,8 +45,10 @@ if [ "$MODE" = plain ]; then
   $CC $flags -fsyntax-only "$OUT/prototypes.c"
   result prototypes $?
 fi
-awk -v make=nulls -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/test_nulls.c"
-for source in "$OUT/test_nulls.c" "$here"/test_*.c; do
+for campaign in nulls apart; do
+  awk -v make=$campaign -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/test_$campaign.c"
+done
+for source in "$OUT/test_nulls.c" "$OUT/test_apart.c" "$here"/test_*.c; do
   name=$(basename "$source" .c)
   # shellcheck disable=SC2086
   $CC $flags -o "$OUT/$name" "$source" $link && THC_HOST_DEVICES=2 $checker "$OUT/$name"

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-static THCState *state;
-
 static THCudaTensor *ramp(long rows, long columns)
 {
   THCudaTensor *tensor = THCudaTensor_newWithSize2d(state, rows, columns);

@@ -60,6 +60,35 @@ static inline int thc_end(void)
     CHECK(*THCaller_place() == NULL);                                         \
   } while (0)
 
-#define THC_NULL(call, name) CHECK_ERROR(1, name, call)
+/* What is not on the current device, for functions of all types: they look no further than at the device. */
+static THCState *state;
+static THCudaTensor *there;
+static THLongTensor *host;
+
+static inline void thc_make_apart(void)
+{
+  state = THCState_alloc();
+  THCudaInit(state);
+  host = THLongTensor_newWithSize1d(4);
+  THLongTensor_fill(host, 1);
+  THCudaCheck(cudaSetDevice(1));
+  there = THCudaTensor_newWithSize2d(state, 3, 4);
+  for (int i = 0; i < 12; i++)
+    THCudaTensor_data(state, there)[i] = (float)i;
+  THCudaCheck(cudaSetDevice(0));
+}
+
+static inline void thc_end_apart(void)
+{
+  int same = 1;
+  for (int i = 0; i < 12; i++)
+    same = same && THCudaTensor_data(state, there)[i] == (float)i;
+  CHECK(same);
+  CHECK(THCudaTensor_nDimension(state, there) == 2 && THCudaTensor_size(state, there, 0) == 3);
+  THCudaTensor_free(state, there);
+  THLongTensor_free(host);
+  THCudaShutdown(state);
+  THCState_free(state);
+}
 
 #endif
