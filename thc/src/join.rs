@@ -151,6 +151,9 @@ unsafe extern "C-unwind" fn THCudaHalfTensor_catArray(
     if state.is_null() {
         return null(&CALLER);
     }
+    if device::are_many() && !(device::same(state, &[result]) && device::same_list(state, inputs, count)) {
+        return apart(&CALLER);
+    }
     for (number, is_null) in [(2, result.is_null()), (3, inputs.is_null())] {
         if is_null {
             return fail(&CALLER, number, c"must not be NULL");
@@ -164,9 +167,6 @@ unsafe extern "C-unwind" fn THCudaHalfTensor_catArray(
         let inputs = slice::from_raw_parts(inputs, count as usize);
         if inputs.contains(&ptr::null_mut()) {
             return fail(&CALLER, 3, c"must not be NULL");
-        }
-        if device::are_many() && !(device::same(state, &[result]) && device::same(state, inputs)) {
-            return apart(&CALLER);
         }
         join(&CALLER, result, inputs, dimension, (3, 5))
     }
