@@ -18,6 +18,7 @@ mod cancellation;
 mod sync;
 
 // Words that everything speaks.
+mod caller;
 mod count;
 mod environment;
 pub mod error;
