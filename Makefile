@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command cudart cudart-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command cudart cudart-test thcunn thcunn-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -91,6 +91,19 @@ cudart-test: cudart ## the interface of CUDA on a host device: what is exported,
 	@if command -v $(CLANG) >/dev/null; then \
 	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so OUT=$(OUT)/cudart-asan MODE=asan CC="$(CLANG)" CXX="$(CLANG)++" c_tests/cudart/run.sh; \
 	else $(call skip,the tests of the host device under AddressSanitizer,clang); fi
+
+$(BUILD)/libTHCUNN.so: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package thcunn
+
+thcunn: $(BUILD)/libTHCUNN.so ## build libTHCUNN.so, the functions of neural networks for tensors of THC
+
+# With libTHC.so, which they are called by.
+thcunn-test: thcunn cudart ## THCUNN's functions: what is exported, and the same numbers as THNN's
+	$(CARGO) build --release $(CARGOFLAGS) --package thc
+	for mode in plain valgrind; do \
+	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so THCUNN_LIB=$(BUILD)/libTHCUNN.so \
+	    OUT=$(OUT)/thcunn-$$mode MODE=$$mode CC="$(CC)" c_tests/thcunn/run.sh || exit 1; \
+	done
 
 # ---------------------------------------------------------------- the main job
 
