@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command cudart cudart-test thc thc-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command cudart cudart-test thc thc-test thcunn thcunn-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -106,6 +106,18 @@ thc-test: thc ## THC: what is exported, prototypes, its C tests, with the audito
 	  $(THC_LIBS) OUT=$(OUT)/thc-valgrind MODE=valgrind CC="$(CC)" c_tests/thc/run.sh; \
 	else $(call skip,the tests of THC under valgrind,valgrind); fi
 
+$(BUILD)/libTHCUNN.so: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package thcunn
+
+thcunn: $(BUILD)/libTHCUNN.so ## build libTHCUNN.so, the functions of neural networks for tensors of THC
+
+# With libTHC.so, which they are called by.
+thcunn-test: thcunn thc ## THCUNN's functions: what is exported, and the same numbers as THNN's
+	for mode in plain valgrind; do \
+	  $(THC_LIBS) THCUNN_LIB=$(BUILD)/libTHCUNN.so \
+	    OUT=$(OUT)/thcunn-$$mode MODE=$$mode CC="$(CC)" c_tests/thcunn/run.sh || exit 1; \
+	done
+
 # ---------------------------------------------------------------- the main job
 
 EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
@@ -157,7 +169,7 @@ run-mpi: $(OUT)/digits-mpi ## train the digits' network by PROCESSES (2) process
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan thc-test cudart-test ## run every test
+test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan cudart-test thc-test thcunn-test ## run every test
 	@echo "all tests passed"
 
 # The library first, which the tests need too: what else waits for it does not wait for them.

@@ -51,6 +51,21 @@ if [ -z "${TESTS:-}" ]; then
   result "symbols ($(wc -l < "$OUT/exported"))" $status
 fi
 
+# Each header alone, and twice.
+if [ -z "${TESTS:-}" ]; then
+  status=0
+  for header in "$include"/THC/host/*.h; do
+    name=$(basename "$header")
+    printf '#include <%s>\n#include <%s>\n' "$name" "$name" > "$OUT/header.c"
+    cp "$OUT/header.c" "$OUT/header.cc"
+    for compiler in "$CC -std=c99" "$CC -std=c11" "$CXX -std=c++17"; do
+      case $compiler in *c++17) unit=$OUT/header.cc ;; *) unit=$OUT/header.c ;; esac
+      $compiler -Wall -Wextra -pedantic -Werror -I"$include/THC/host" -fsyntax-only "$unit" || { echo "$name: $compiler"; status=1; }
+    done
+  done
+  result headers $status
+fi
+
 for source in "$here"/test_*.c "$here"/test_*.cc; do
   [ -f "$source" ] || continue
   name=$(basename "$source"); name=${name#test_}; name=${name%.c*}

@@ -458,6 +458,9 @@ static void other_processes(void) {
   WORKS(cudaMalloc((void **)&d, 16));
   REFUSED(cudaErrorNotSupported, cudaIpcGetMemHandle(&handle, d));
   REFUSED(cudaErrorInvalidValue, cudaIpcGetMemHandle(NULL, d));
+  memset(&handle, 0, sizeof handle);
+  REFUSED(cudaErrorNotSupported, cudaIpcOpenMemHandle((void **)&d, handle, cudaIpcMemLazyEnablePeerAccess));
+  REFUSED(cudaErrorInvalidValue, cudaIpcCloseMemHandle(d));
   WORKS(cudaFree(d));
 }
 

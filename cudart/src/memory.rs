@@ -230,3 +230,28 @@ pub extern "C" fn cudaIpcGetMemHandle(handle: *mut c_void, pointer: *mut c_void)
         Err(Error::NOT_SUPPORTED)
     })())
 }
+
+/// Opens memory of another process: there is none to be had.
+#[unsafe(no_mangle)]
+pub extern "C" fn cudaIpcOpenMemHandle(
+    pointer: *mut *mut c_void,
+    handle: cudaIpcHandle,
+    flags: c_uint,
+) -> c_int {
+    let _ = (handle, flags);
+    report(required(pointer).and(Err(Error::NOT_SUPPORTED)))
+}
+
+/// Closes memory that `cudaIpcOpenMemHandle` opened: no address is that of such memory.
+#[unsafe(no_mangle)]
+pub extern "C" fn cudaIpcCloseMemHandle(pointer: *mut c_void) -> c_int {
+    let _ = pointer;
+    report(Err(Error::INVALID_VALUE))
+}
+
+/// What another process opens memory by.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaIpcHandle {
+    reserved: [u8; 64],
+}

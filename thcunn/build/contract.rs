@@ -27,11 +27,7 @@ fn parameter(text: &str) -> Parameter {
     let word = word.trim_end_matches('?');
     let has_word = ["in", "out", "inout", "scratch"].contains(&word);
     let kind = if has_word { rest } else { kind };
-    Parameter {
-        kind: kind.replace([' '], "").replace("longlong", "long long"),
-        name: name.into(),
-        is_read: !has_word || word == "in",
-    }
+    Parameter { kind: kind.replace(' ', ""), name: name.into(), is_read: !has_word || word == "in" }
 }
 
 fn parameters(list: &str) -> Vec<Parameter> {

@@ -276,6 +276,12 @@ cudaError_t CUDARTAPI cudaMemGetInfo(size_t *free, size_t *total);
 /* The handle by which another process would open memory: there is none for memory of malloc. */
 cudaError_t CUDARTAPI cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer);
 
+/* Opens memory of another process: there is none to be had. */
+cudaError_t CUDARTAPI cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsigned int flags);
+
+/* Closes memory that cudaIpcOpenMemHandle opened: no address is that of such memory. */
+cudaError_t CUDARTAPI cudaIpcCloseMemHandle(void *pointer);
+
 /* ---- Copies ---------------------------------------------------------------- */
 
 /*

@@ -1,0 +1,66 @@
+/*
+ * What THNN has not: bags of rows, and normalization across planes; in all three types against their definitions, and what they
+ * refuse. Run with THC_HOST_DEVICES=2.
+ */
+#include "th_check.h"
+
+#include "thc_types.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+static THCState *state;
+
+/* The functions of one type, by way of tensors of doubles. */
+#define DECLARE(TYPE, TENSOR, ACCREAL)                                                                                        \
+  extern void THNN_Cuda##TYPE##SpatialCrossMapLRN_updateOutput(THCState *, TENSOR *, TENSOR *, TENSOR *, int, ACCREAL, ACCREAL, ACCREAL); \
+  extern void THNN_Cuda##TYPE##SpatialCrossMapLRN_updateGradInput(THCState *, TENSOR *, TENSOR *, TENSOR *, TENSOR *, TENSOR *, int,    \
+                                                                  ACCREAL, ACCREAL, ACCREAL);                                 \
+  extern void THNN_Cuda##TYPE##LookupTableBag_updateOutput(THCState *, THLongTensor *, THLongTensor *, TENSOR *, TENSOR *,     \
+                                                           THLongTensor *, int, THLongTensor *);                              \
+  extern void THNN_Cuda##TYPE##LookupTableBag_accGradParameters(THCState *, THLongTensor *, TENSOR *, TENSOR *, THLongTensor *, \
+                                                                THLongTensor *, THLongTensor *, THLongTensor *, bool, int,    \
+                                                                THLongTensor *, ACCREAL);
+
+DECLARE(, THFloatTensor, float)
+DECLARE(Double, THDoubleTensor, double)
+DECLARE(Half, THHalfTensor, float)
+
+#define REAL_TENSOR THFloatTensor
+#define T_(NAME) TH_CONCAT_2(THFloatTensor_, NAME)
+#define F(NAME) TH_CONCAT_2(THNN_Cuda, NAME)
+#define COPY_DOUBLE copyFloat
+#define TOLERANCE 2e-6
+#define NAME "float"
+#define CASES_(X) single_##X
+#include "own_cases.h"
+
+#define REAL_TENSOR THDoubleTensor
+#define T_(NAME) TH_CONCAT_2(THDoubleTensor_, NAME)
+#define F(NAME) TH_CONCAT_2(THNN_CudaDouble, NAME)
+#define COPY_DOUBLE copyDouble
+#define TOLERANCE 1e-13
+#define NAME "double"
+#define CASES_(X) double_##X
+#include "own_cases.h"
+
+#define REAL_TENSOR THHalfTensor
+#define T_(NAME) TH_CONCAT_2(THHalfTensor_, NAME)
+#define F(NAME) TH_CONCAT_2(THNN_CudaHalf, NAME)
+#define COPY_DOUBLE copyHalf
+#define TOLERANCE 3e-3
+#define NAME "half"
+#define CASES_(X) half_##X
+#include "own_cases.h"
+
+int main(void) {
+  check_catchErrors();
+  state = THCState_alloc();
+  THCudaInit(state);
+  single_all();
+  double_all();
+  half_all();
+  THCudaShutdown(state);
+  THCState_free(state);
+  return check_report();
+}
