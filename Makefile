@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command cudart cudart-test thcunn thcunn-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command cudart cudart-test thc thc-test thcunn thcunn-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -92,16 +92,29 @@ cudart-test: cudart ## the interface of CUDA on a host device: what is exported,
 	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so OUT=$(OUT)/cudart-asan MODE=asan CC="$(CLANG)" CXX="$(CLANG)++" c_tests/cudart/run.sh; \
 	else $(call skip,the tests of the host device under AddressSanitizer,clang); fi
 
+$(BUILD)/libTHC.so.0: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package thc
+	ln -f $(BUILD)/libTHC.so "$@"
+
+thc: cudart $(BUILD)/libTHC.so.0 ## build libTHC.so.0, the CUDA tensors of Torch7 on a host device
+
+THC_LIBS = TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so.0
+thc-test: thc ## THC: what is exported, prototypes, its C tests, with the auditor and under valgrind
+	$(THC_LIBS) OUT=$(OUT)/thc CC="$(CC)" c_tests/thc/run.sh
+	$(THC_LIBS) OUT=$(OUT)/thc-audit MODE=audit CC="$(CC)" c_tests/thc/run.sh
+	@if command -v $(VALGRIND) >/dev/null; then \
+	  $(THC_LIBS) OUT=$(OUT)/thc-valgrind MODE=valgrind CC="$(CC)" c_tests/thc/run.sh; \
+	else $(call skip,the tests of THC under valgrind,valgrind); fi
+
 $(BUILD)/libTHCUNN.so: lib
 	$(CARGO) build --release $(CARGOFLAGS) --package thcunn
 
 thcunn: $(BUILD)/libTHCUNN.so ## build libTHCUNN.so, the functions of neural networks for tensors of THC
 
 # With libTHC.so, which they are called by.
-thcunn-test: thcunn cudart ## THCUNN's functions: what is exported, and the same numbers as THNN's
-	$(CARGO) build --release $(CARGOFLAGS) --package thc
+thcunn-test: thcunn thc ## THCUNN's functions: what is exported, and the same numbers as THNN's
 	for mode in plain valgrind; do \
-	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so THCUNN_LIB=$(BUILD)/libTHCUNN.so \
+	  $(THC_LIBS) THCUNN_LIB=$(BUILD)/libTHCUNN.so \
 	    OUT=$(OUT)/thcunn-$$mode MODE=$$mode CC="$(CC)" c_tests/thcunn/run.sh || exit 1; \
 	done
 
@@ -156,7 +169,7 @@ run-mpi: $(OUT)/digits-mpi ## train the digits' network by PROCESSES (2) process
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan ## run every test
+test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan thc-test cudart-test ## run every test
 	@echo "all tests passed"
 
 # The library first, which the tests need too: what else waits for it does not wait for them.

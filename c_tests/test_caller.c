@@ -39,25 +39,25 @@ static void has_the_caller_s_name(void)
   *place = &narrowing;
   THFloatTensor_narrow(tensor, tensor, 2, 0, 1);
   CHECK(*place == NULL && ended == 1);
-  CHECK_EQ(argument, 3);
+  CHECK_LONG(argument, 3);
   CHECK(strstr(message, "(parameter 'dimension') in Served_narrow") != NULL);
 
   *place = &narrowing;
   THFloatTensor_narrow(NULL, tensor, 0, 0, 1);
-  CHECK_EQ(argument, 2);
+  CHECK_LONG(argument, 2);
   CHECK(strstr(message, "(parameter 'self') in Served_narrow") != NULL);
 
   /* Another function of this library, without a caller. */
   THFloatTensor_narrow(NULL, tensor, 0, 0, 1);
-  CHECK_EQ(argument, 1);
+  CHECK_LONG(argument, 1);
   CHECK(strstr(message, "in THFloatTensor_narrow") != NULL);
 
   /* The generator, which the caller's client did not pass, has no number. */
   *place = &drawing;
   THFloatTensor_uniform(NULL, NULL, 0, 1);
-  CHECK_EQ(argument, 2);
+  CHECK_LONG(argument, 2);
   CHECK(strstr(message, "(parameter 'self') in Served_uniform") != NULL);
-  CHECK_EQ(ended, 3);
+  CHECK_LONG(ended, 3);
   THFloatTensor_free(tensor);
 }
 
@@ -66,12 +66,12 @@ static void raises_of_its_own(void)
   *THCaller_place() = &narrowing;
   THCaller_raise(&narrowing, 3, "is odd");
   CHECK(*THCaller_place() == NULL);
-  CHECK_EQ(argument, 3);
+  CHECK_LONG(argument, 3);
   CHECK(strcmp(message, "is odd (parameter 'src') in Served_narrow") == 0);
   THCaller_raise(&narrowing, 0, "is far away");
-  CHECK_EQ(argument, 0);
+  CHECK_LONG(argument, 0);
   CHECK(strcmp(message, "is far away in Served_narrow") == 0);
-  CHECK_EQ(ended, 5);
+  CHECK_LONG(ended, 5);
 }
 
 /* A storage and what stands behind it. */
@@ -91,8 +91,8 @@ static void storages_know_their_device(void)
   THCaller_setDevice(third);
   THFloatStorage *other = THFloatStorage_newWithSize(1);
   THCaller_setDevice(NULL);
-  CHECK_EQ(((DeviceStorage *)first)->device, 0);
-  CHECK_EQ(((DeviceStorage *)other)->device, 3);
+  CHECK_LONG(((DeviceStorage *)first)->device, 0);
+  CHECK_LONG(((DeviceStorage *)other)->device, 3);
   THFloatStorage_free(first);
   THFloatStorage_free(other);
 }
@@ -101,8 +101,11 @@ int main(void)
 {
   THSetArgErrorHandler(on_arg_error, NULL);
   THSetErrorHandler(on_error, NULL);
+  CASE("errors have the name of the caller");
   has_the_caller_s_name();
+  CASE("a caller raises errors of its own");
   raises_of_its_own();
+  CASE("storages know their device");
   storages_know_their_device();
-  return 0;
+  return check_report();
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// `THCaller`: a function that calls this library to serve its own caller.
 #[repr(C)]
-pub struct Caller {
+pub(crate) struct Caller {
     /// `THCudaTensor_narrow(state,self,src,dimension_,firstIndex_,size_,)`: its name and each parameter, with a comma.
     signature: *const c_char,
     /// How many parameters it has in front of those that it passes on.
@@ -70,7 +70,7 @@ pub(crate) fn name(symbol: &'static str) -> &'static str {
 }
 
 /// A function that says on which device the calling thread makes storages.
-pub type DeviceFunction = unsafe extern "C" fn() -> c_int;
+pub(crate) type DeviceFunction = unsafe extern "C" fn() -> c_int;
 
 /// The function that says it, as an address; 0 for none.
 static DEVICE: AtomicUsize = AtomicUsize::new(0);

@@ -43,13 +43,16 @@ fn main() {
         "src/shim",
         "../include/THC/host",
         "../c_tests/contract",
-        "../c_tests/thc/thc.tsv",
+        "../c_tests/thc",
     ] {
         println!("cargo::rerun-if-changed={path}");
     }
 
     let th = contract::of_th(&tables.join("contract"));
-    let thc = contract::of_thc(&tables.join("thc/thc.tsv"));
+    let thc: Vec<_> = ["thc/thc.tsv", "thc/copies.tsv"]
+        .iter()
+        .flat_map(|table| contract::of_thc(&tables.join(table)))
+        .collect();
     let rules = rules::Rules::read(&root.join("functions.txt"));
     fs::write(out.join("functions.rs"), wrappers::all(&thc, &th, &rules))
         .expect("the folder of a build can be written");

@@ -45,6 +45,12 @@ TH_API const THCaller **THCaller_place(void);
 TH_API void THCaller_raise(const THCaller *caller, int number, const char *message);
 
 /* >>> prototypes generated from src/ffi/caller.rs by "make headers": edit there */
+/**
+ * Has `function` say on which device the calling thread makes storages; NULL: on the first. It must not raise
+ * errors.
+ */
+TH_API void THCaller_setDevice(THDeviceFunction function);
+
 /* <<< end of generated prototypes */
 
 #endif

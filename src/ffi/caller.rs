@@ -23,7 +23,8 @@ unsafe extern "C-unwind" fn THCaller_raise(caller: *const Caller, number: c_int,
 }
 
 plain! {
-    /// Has `function` say on which device the calling thread makes storages; NULL: on the first. It must not raise errors.
+    /// Has `function` say on which device the calling thread makes storages; NULL: on the first. It must not raise
+    /// errors.
     fn THCaller_setDevice(function: THDeviceFunction) {
         Ok(caller::set_device_function(function))
     }

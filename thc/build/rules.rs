@@ -1,6 +1,6 @@
 //! `functions.txt`: which function of TH serves which of THC.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -13,21 +13,20 @@ pub(crate) enum Service {
     Refused,
     /// By the function of another element type, with operands and results converted.
     Via(String),
-    /// By the function of another element type of the same size.
-    As(String),
 }
 
 /// The table.
 pub(crate) struct Rules {
     names: HashMap<(String, String), String>,
     services: HashMap<(String, String, String), Service>,
+    counted: HashSet<(String, String)>,
 }
 
 impl Rules {
     /// Reads the table.
     pub(crate) fn read(path: &Path) -> Rules {
         let text = fs::read_to_string(path).expect("the table of functions");
-        let mut rules = Rules { names: HashMap::new(), services: HashMap::new() };
+        let mut rules = Rules { names: HashMap::new(), services: HashMap::new(), counted: HashSet::new() };
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (rule, types) = match line.split_once(" for ") {
                 Some((rule, types)) => (rule, types.split_whitespace().collect()),
@@ -40,9 +39,12 @@ impl Rules {
                     continue;
                 }
                 ["by", "hand"] => Service::ByHand,
+                ["counted"] => {
+                    rules.counted.insert((words[0].into(), words[1].into()));
+                    continue;
+                }
                 ["refused"] => Service::Refused,
                 ["via", real] => Service::Via(real.into()),
-                ["as", real] => Service::As(real.into()),
                 _ => panic!("functions.txt: {line}"),
             };
             for real in types {
@@ -55,6 +57,11 @@ impl Rules {
     /// The name of TH's function.
     pub(crate) fn name<'a>(&'a self, family: &str, name: &'a str) -> &'a str {
         self.names.get(&(family.into(), name.into())).map_or(name, String::as_str)
+    }
+
+    /// Whether THC counts the indices that the function gives from the index base, and TH from 0.
+    pub(crate) fn is_counted(&self, family: &str, name: &str) -> bool {
+        self.counted.contains(&(family.into(), name.into()))
     }
 
     /// How a function is served where not by that of its own type. What the table says of a function goes before what it says

@@ -55,12 +55,14 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
             let symbol = format!("TH{kind}{family}_{target}");
             th.get(&symbol).unwrap_or_else(|| panic!("{}: TH has no {symbol}", function.symbol))
         };
+        let is_counted = rules.is_counted(family, name);
         let served = match (own, service) {
             (_, Some(Service::ByHand)) => continue,
-            (Some(own), _) => Served { by: Some(own), via: None },
-            (None, Some(Service::Refused)) => Served { by: None, via: None },
-            (None, Some(Service::As(kind))) => Served { by: Some(other(kind)), via: None },
-            (None, Some(Service::Via(kind))) => Served { by: Some(other(kind)), via: Some((real, kind)) },
+            (Some(own), _) => Served { by: Some(own), via: None, is_counted },
+            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted },
+            (None, Some(Service::Via(kind))) => {
+                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted }
+            }
             (None, None) => {
                 panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
             }
@@ -82,6 +84,8 @@ struct Served<'a> {
     by: Option<&'a Function>,
     /// The element types, if operands are converted.
     via: Option<(&'a str, &'a str)>,
+    /// Whether its indices are counted from the index base afterwards.
+    is_counted: bool,
 }
 
 impl Served<'_> {
@@ -137,8 +141,8 @@ impl Served<'_> {
                 let unused: String = names.iter().map(|name| format!("    let _ = {name};\n")).collect();
                 format!("{unused}    unimplemented(&CALLER)\n")
             }
-            (Some(by), None) => direct(by, function, parameters, &names),
-            (Some(by), Some(types)) => by_way(by, function, parameters, &names, types),
+            (Some(by), None) => direct(by, function, parameters, &names, self.is_counted),
+            (Some(by), Some(types)) => by_way(by, function, parameters, &names, types, self.is_counted),
         };
         format!(
             "#[unsafe(no_mangle)]\nunsafe extern \"C-unwind\" fn {symbol}({state}: *mut THCState{list}){result} {{\n{body}}}\n\n"
@@ -166,7 +170,14 @@ fn needs_generator(by: &Function) -> bool {
 }
 
 /// The call of a function of the same type.
-fn direct(by: &Function, function: &Function, parameters: &[Parameter], names: &[String]) -> String {
+fn direct(
+    by: &Function,
+    function: &Function,
+    parameters: &[Parameter],
+    names: &[String],
+    is_counted: bool,
+) -> String {
+    let counted = if is_counted { "count(place, indices);" } else { "" };
     let generator = if needs_generator(by) {
         "    let generator = random::generator(state);\n    if generator.is_null() {\n        return random::missing(&CALLER);\n    }\n"
     } else {
@@ -180,7 +191,7 @@ fn direct(by: &Function, function: &Function, parameters: &[Parameter], names: &
     };
     let kept = if function.result == "void" { "" } else { "let result = " };
     format!(
-        "{generator}    // SAFETY: the arguments are the C caller's, of the types that TH's function has.\n    unsafe {{\n        let place = caller::enter(&CALLER);\n        {kept}{call};\n        caller::leave(place);\n        {result}\n    }}\n"
+        "{generator}    // SAFETY: the arguments are the C caller's, of the types that TH's function has.\n    unsafe {{\n        let place = caller::enter(&CALLER);\n        {kept}{call};\n        {counted}\n        caller::leave(place);\n        {result}\n    }}\n"
     )
 }
 
@@ -191,7 +202,9 @@ fn by_way(
     parameters: &[Parameter],
     names: &[String],
     (real, other): (&str, &str),
+    is_counted: bool,
 ) -> String {
+    let counted = if is_counted { "count(work.place(), indices);" } else { "" };
     let class = if real == "Float" { "THCudaTensor*".to_string() } else { format!("THCuda{real}Tensor*") };
     let mut own = by.parameters.iter().filter(|p| p.kind != "THGenerator*");
     let mut values = Vec::new();
@@ -232,7 +245,7 @@ fn by_way(
         zero => format!("if !work.end() {{ return{zero}; }}"),
     };
     format!(
-        "{generator}    let mut work = Conversion::new(&CALLER, &conversion::{}_{}, [{}]);\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return{zero};\n        }}\n        {kept}{call};\n        {end}\n        {result}\n    }}\n",
+        "{generator}    let mut work = Conversion::new(&CALLER, &conversion::{}_{}, [{}]);\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return{zero};\n        }}\n        {kept}{call};\n        {counted}\n        {end}\n        {result}\n    }}\n",
         real.to_uppercase(),
         other.to_uppercase(),
         operands.join(", ")

@@ -103,9 +103,9 @@ pub(crate) static mut THCIpcAllocator: DeviceAllocator = DeviceAllocator {
     state: ptr::null_mut(),
 };
 
-unsafe extern "C-unwind" fn ipc_free(_context: *mut c_void, block: *mut c_void) -> cuda::Error {
-    // SAFETY: memory that CUDA opened.
-    unsafe { cuda::cudaIpcCloseMemHandle(block) }
+/// Closes nothing: CUDA's runtime of a host device opens no memory of another process.
+unsafe extern "C-unwind" fn ipc_free(_context: *mut c_void, _block: *mut c_void) -> cuda::Error {
+    cuda::INVALID_VALUE
 }
 
 // ---- Memory that is kept.

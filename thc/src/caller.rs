@@ -32,6 +32,11 @@ impl Caller {
         Caller { signature: signature.as_ptr(), before: 0, without: 0, end: None }
     }
 
+    /// The same, without what is argument `position` of TH's function.
+    pub(crate) const fn lacking(self, position: c_int) -> Self {
+        Caller { without: position, ..self }
+    }
+
     /// The same, which gives something back before an error is raised.
     pub(crate) const fn ended_by(self, end: unsafe extern "C" fn(*const Caller)) -> Self {
         Caller { end: Some(end), ..self }

@@ -74,6 +74,12 @@ impl<const N: usize> Conversion<N> {
         }
     }
 
+    /// Where the caller is written down.
+    #[inline]
+    pub(crate) fn place(&self) -> caller::Place {
+        self.place
+    }
+
     /// The copy of an operand; NULL if that is NULL.
     #[inline]
     pub(crate) fn operand(&self, index: usize) -> *mut Tensor {

@@ -38,7 +38,6 @@ unsafe extern "C" {
     pub(crate) fn cublasDestroy_v2(handle: *mut c_void) -> c_int;
     pub(crate) fn cusparseCreate(handle: *mut *mut c_void) -> c_int;
     pub(crate) fn cusparseDestroy(handle: *mut c_void) -> c_int;
-    pub(crate) fn cudaIpcCloseMemHandle(pointer: *mut c_void) -> Error;
     pub(crate) fn cudaStreamSynchronize(stream: Stream) -> Error;
 }
 

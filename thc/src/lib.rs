@@ -30,6 +30,7 @@ mod blas;
 mod convolution;
 mod half;
 mod heap;
+mod join;
 mod memory;
 mod storage;
 mod tensor;

@@ -14,6 +14,7 @@ unsafe extern "C-unwind" {
     fn THLongTensor_gather(tensor: *mut Tensor, source: *mut Tensor, dimension: c_int, index: *mut Tensor);
     fn THLongTensor_isContiguous(tensor: *mut Tensor) -> c_int;
     fn THLongTensor_nElement(tensor: *mut Tensor) -> isize;
+    fn THLongTensor_add(tensor: *mut Tensor, source: *mut Tensor, value: c_long);
     fn THLongTensor_resizeAs(tensor: *mut Tensor, source: *mut Tensor);
     fn THGetIndexBase() -> c_int;
 }
@@ -72,10 +73,12 @@ unsafe fn sort_both(
             free: functions.free,
         };
         let place = caller::enter(&raw const sorting.caller);
-        let steps: [&dyn Fn(); 6] = [
+        let steps: [&dyn Fn(); 7] = [
             &|| (functions.resize)(sorting.keys, (*keys).nDimension, (*keys).size, ptr::null_mut()),
             &|| (functions.copy_to)(sorting.keys, keys),
             &|| (functions.sort)(sorting.keys, sorting.order, sorting.keys, dimension, order),
+            // Indices of TH's sort are counted from 0, those of gather from the index base.
+            &|| THLongTensor_add(sorting.order, sorting.order, c_long::from(THGetIndexBase())),
             &|| THLongTensor_resizeAs(sorting.values, values),
             &|| THLongTensor_gather(sorting.values, values, dimension, sorting.order),
             &|| {
@@ -216,7 +219,7 @@ macro_rules! tensors {
 
         #[unsafe(export_name = concat!("THCuda", $name, "Tensor_sortKeyValueInplace"))]
         unsafe extern "C-unwind" fn sort_key_value(state: *mut THCState, keys: *mut Tensor, values: *mut Tensor, dimension: c_int, order: c_int) {
-            static CALLER: Caller = signature!($name "Tensor_sortKeyValueInplace(state,keys,values,dim,order,)");
+            static CALLER: Caller = signature!($name "Tensor_sortKeyValueInplace(state,keys,values,dim,order,)").lacking(3);
             if state.is_null() {
                 return null(&CALLER);
             }
