@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static THCudaTensor *ramp(long rows, long columns)
+static THCudaTensor *newRamp(long rows, long columns)
 {
   THCudaTensor *tensor = THCudaTensor_newWithSize2d(state, rows, columns);
   for (long i = 0; i < rows * columns; i++)
@@ -13,7 +13,7 @@ static THCudaTensor *ramp(long rows, long columns)
 
 static void computes_as_th(void)
 {
-  THCudaTensor *a = ramp(3, 4), *b = ramp(3, 4), *r = THCudaTensor_new(state);
+  THCudaTensor *a = newRamp(3, 4), *b = newRamp(3, 4), *r = THCudaTensor_new(state);
   THFloatTensor *x = THFloatTensor_newWithSize2d(3, 4), *y = THFloatTensor_new();
   THFloatTensor_copyCuda(state, x, a);
   THCudaTensor_cadd(state, r, a, 2, b);
@@ -72,7 +72,7 @@ static void computes_as_th(void)
 
 static void errors_are_thc_s(void)
 {
-  THCudaTensor *a = ramp(2, 2);
+  THCudaTensor *a = newRamp(2, 2);
   CHECK_ERROR(2, "(parameter 'self') in THCudaTensor_zero", THCudaTensor_zero(state, NULL));
   CHECK_ERROR(3, "(parameter 'dimension_') in THCudaTensor_narrow", THCudaTensor_narrow(state, a, a, 7, 0, 1));
   CHECK_ERROR(2, "(parameter 'self') in THCudaTensor_uniform", THCudaTensor_uniform(state, NULL, 0, 1));
@@ -115,9 +115,9 @@ static void half_precision_is_rounded_once(void)
 static void devices_are_kept_apart(void)
 {
   CHECK(THCState_getNumDevices(state) == 2);
-  THCudaTensor *here = ramp(2, 3);
+  THCudaTensor *here = newRamp(2, 3);
   THCudaCheck(cudaSetDevice(1));
-  THCudaTensor *there = ramp(2, 3);
+  THCudaTensor *there = newRamp(2, 3);
   CHECK(THCudaTensor_getDevice(state, here) == 0 && THCudaTensor_getDevice(state, there) == 1);
   CHECK(THCudaTensor_checkGPU(state, 1, there) && !THCudaTensor_checkGPU(state, 2, there, here));
   CHECK_ERROR(0, "in THCudaTensor_cadd", THCudaTensor_cadd(state, there, there, 1, here));

@@ -107,7 +107,7 @@ static void CASES_(normalization)(void) {
   }
 }
 
-static THLongTensor *CASES_(indices)(int n, const long *index) {
+static THLongTensor *CASES_(newIndices)(int n, const long *index) {
   THLongTensor *t = THLongTensor_newWithSize1d(n);
   int k;
   for (k = 0; k < n; k++)
@@ -123,8 +123,8 @@ static void CASES_(bags)(void) {
   CASE(NAME " bags of rows");
   for (mode = 0; mode < 2; mode++)
     for (often = 0; often < 2; often++) {
-      THLongTensor *input = CASES_(indices)(6, named), *offsets = CASES_(indices)(4, starts), *bags = THLongTensor_new();
-      THLongTensor *lengths = THLongTensor_new(), *wrong = CASES_(indices)(2, outside), *begins = CASES_(indices)(2, late);
+      THLongTensor *input = CASES_(newIndices)(6, named), *offsets = CASES_(newIndices)(4, starts), *bags = THLongTensor_new();
+      THLongTensor *lengths = THLongTensor_new(), *wrong = CASES_(newIndices)(2, outside), *begins = CASES_(newIndices)(2, late);
       REAL_TENSOR *w, *output = T_(new)(), *gradOutput, *gradWeight;
       for (k = 0; k < 15; k++) {
         weight[k] = (k * 7 % 16 - 8) / 4.0;
