@@ -309,7 +309,7 @@ header-test: ## every header alone, as C99, C11 and C++17, and twice in two unit
 symbol-test: lib ## exported symbols and prototypes against the contract, and the contract against the last release
 	TESTS="contract symbols released" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-install-test: all ## install into a folder, build against it in every documented way, uninstall
+install-test: all stage-thc ## install into a folder, build against it in every documented way, uninstall
 	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
 
 # ---------------------------------------------------------------- source
