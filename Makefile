@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command cudart cudart-test thc thc-test thcunn thcunn-test run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command cudart cudart-test thc thc-test thcunn thcunn-test run run-mpi run-thc test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -112,11 +112,12 @@ $(BUILD)/libTHCUNN.so: lib
 thcunn: $(BUILD)/libTHCUNN.so ## build libTHCUNN.so, the functions of neural networks for tensors of THC
 
 # With libTHC.so, which they are called by.
-thcunn-test: thcunn thc ## THCUNN's functions: what is exported, and the same numbers as THNN's
+thcunn-test: thcunn thc ## THCUNN's functions: what is exported, and the same numbers as THNN's; the example on two devices
 	for mode in plain valgrind; do \
 	  $(THC_LIBS) THCUNN_LIB=$(BUILD)/libTHCUNN.so \
 	    OUT=$(OUT)/thcunn-$$mode MODE=$$mode CC="$(CC)" c_tests/thcunn/run.sh || exit 1; \
 	done
+	@$(MAKE) --no-print-directory -o lib -o thc -o thcunn run-thc
 
 # ---------------------------------------------------------------- the main job
 
@@ -166,6 +167,15 @@ $(OUT)/digits-mpi: examples/mpi/digits.c examples/digits/network.c examples/digi
 
 run-mpi: $(OUT)/digits-mpi ## train the digits' network by PROCESSES (2) processes (Debian: openmpi-bin libopenmpi-dev, or mpich libmpich-dev)
 	$(AUDITED) $(MPIRUN) -n $(PROCESSES) $< examples/data/digits.csv
+
+DEVICES ?= 2
+
+$(OUT)/digits-thc: examples/thc/digits.c examples/digits/images.c thc thcunn
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) -L$(BUILD) -lTHCUNN -l:libTHC.so.0 -lcudart-host $(EXAMPLE_LIBS)
+
+run-thc: $(OUT)/digits-thc ## train a network that reads digits by THCUNN, on DEVICES (2) devices of the host
+	THC_HOST_DEVICES=$(DEVICES) $(AUDITED) $< examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 
@@ -299,7 +309,7 @@ header-test: ## every header alone, as C99, C11 and C++17, and twice in two unit
 symbol-test: lib ## exported symbols and prototypes against the contract, and the contract against the last release
 	TESTS="contract symbols released" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-install-test: all ## install into a folder, build against it in every documented way, uninstall
+install-test: all stage-thc ## install into a folder, build against it in every documented way, uninstall
 	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
 
 # ---------------------------------------------------------------- source
