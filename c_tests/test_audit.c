@@ -282,7 +282,7 @@ static void stacks(void) {
 
   runScenario("costs", "exitcode=99");
   CHECK_LONG(run.status, 0);
-  CHECK_SAYS("ten times as many");
+  CHECK_SAYS("a hundred times as many");
 }
 
 static void interface(void) {

@@ -362,28 +362,21 @@ static double secondsFor(long n) {
   return cpuSeconds() - begin;
 }
 
-/* The least of three times: what else the machine does only adds to them. */
-static double leastSecondsFor(long n) {
-  double least = secondsFor(n);
-  int k;
-  for (k = 0; k < 2; k++)
-    least = fmin(least, secondsFor(n));
-  return least;
-}
-
-/* Ten times as many take ten times as long, or some times more where they do not fit the caches, and not a hundred times.
-   Others may use these for a while: then it is tried again. */
+/* A hundred times as many take a hundred times as long, or some times more where they do not fit the caches, which others
+   use as well. What looks at all that is live at each error takes some thousand times as long. */
 static void costs(void) {
   double few, many;
   int k;
   check_catchErrors();
   secondsFor(100);
-  few = leastSecondsFor(2000);
-  many = leastSecondsFor(20000);
-  for (k = 0; k < 20 && many >= 35 * few; k++)
-    many = fmin(many, secondsFor(20000));
-  fprintf(stderr, "ten times as many take %.1f times as long\n", many / few);
-  CHECK(many < 35 * few);
+  few = secondsFor(500);
+  for (k = 0; k < 4; k++)
+    few = fmin(few, secondsFor(500));
+  many = secondsFor(50000);
+  for (k = 0; k < 4 && many >= 700 * few; k++)
+    many = fmin(many, secondsFor(50000));
+  fprintf(stderr, "a hundred times as many take %.0f times as long\n", many / few);
+  CHECK(many < 700 * few);
 }
 
 /* ---- strange stacks ------------------------------------------------------ */

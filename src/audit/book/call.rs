@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::ops::RangeBounds;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -34,6 +35,29 @@ pub(crate) struct Taken {
     pub(crate) count: u64,
     /// Those that are open, by their numbers.
     pub(crate) open: BTreeMap<u64, OpenReference>,
+    /// The latest error that left the frame which owned them, with the number of the last reference before it.
+    lost: Option<(u64, Arc<Raise>)>,
+}
+
+impl Taken {
+    /// The references up to the number `latest` are lost by an error. It comes after all that were told before, and says
+    /// more about the same references.
+    pub(crate) fn lose(&mut self, latest: u64, raise: Arc<Raise>) {
+        self.lost = Some((latest, raise));
+    }
+
+    /// The error by which the reference `serial` is lost.
+    fn lost(&self, serial: u64) -> Option<&Arc<Raise>> {
+        self.lost.as_ref().filter(|&&(latest, _)| serial <= latest).map(|(_, raise)| raise)
+    }
+
+    /// The open references with numbers in a range, and the errors by which they are lost.
+    pub(crate) fn open_in(
+        &self,
+        range: impl RangeBounds<u64>,
+    ) -> impl Iterator<Item = (u64, &OpenReference, Option<&Arc<Raise>>)> {
+        self.open.range(range).map(|(&serial, reference)| (serial, reference, self.lost(serial)))
+    }
 }
 
 /// One reference that C code owns. Its number is the key that it is kept under.
@@ -42,8 +66,6 @@ pub(crate) struct OpenReference {
     pub(crate) address: usize,
     /// Seconds since the book was opened.
     pub(crate) since: f32,
-    /// The error that left the frame which owned the reference.
-    pub(crate) lost: Option<Arc<Raise>>,
     /// How many references it stands for: see `sample.rs`.
     pub(crate) weight: u32,
 }

@@ -15,6 +15,8 @@ pub(crate) struct FoundReference<'a> {
     pub(crate) serial: u64,
     pub(crate) reference: &'a OpenReference,
     pub(crate) call: &'a Arc<Call>,
+    /// The error that left the frame which owned it.
+    pub(crate) lost: Option<&'a Arc<Raise>>,
 }
 
 /// The whole book.
@@ -147,8 +149,8 @@ impl Ledger<'_> {
     pub(crate) fn each_open(&self, since: u64, mut visit: impl FnMut(FoundReference<'_>)) {
         let later = (Bound::Excluded(since.max(self.common.inherited())), Bound::Unbounded);
         for call in self.common.calls.all() {
-            for (&serial, reference) in call.taken().open.range(later) {
-                visit(FoundReference { serial, reference, call });
+            for (serial, reference, lost) in call.taken().open_in(later) {
+                visit(FoundReference { serial, reference, call, lost });
             }
         }
     }
@@ -168,14 +170,10 @@ impl Ledger<'_> {
     }
 
     /// Marks the references that `call` took, up to the number `latest`, as lost by an error.
-    pub(crate) fn lose(&mut self, call: &Arc<Call>, latest: u64, raise: &Arc<Raise>) {
+    pub(crate) fn lose(&mut self, call: &Arc<Call>, latest: u64, raise: Arc<Raise>) {
         // An error of before a fork is the parent's.
-        let mine = self.common.inherited() + 1..=latest;
-        if mine.is_empty() {
-            return;
-        }
-        for (_, reference) in call.taken().open.range_mut(mine) {
-            reference.lost = Some(Arc::clone(raise));
+        if latest > self.common.inherited() {
+            call.taken().lose(latest, raise);
         }
     }
 

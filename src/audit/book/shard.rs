@@ -174,7 +174,7 @@ impl Shard {
         entry.take(&common.calls, call, serial);
         let mut taken = call.taken();
         taken.count += u64::from(weight);
-        taken.open.insert(serial, OpenReference { address, since, lost: None, weight });
+        taken.open.insert(serial, OpenReference { address, since, weight });
         self.totals.owed += u64::from(weight);
         self.totals.acquired += u64::from(weight);
         is_first

@@ -95,7 +95,7 @@ pub(crate) fn landed(ledger: &mut Ledger) {
     });
     WAITING.set(waiting);
     for (call, latest, raise) in gone {
-        ledger.lose(&call, latest, &raise);
+        ledger.lose(&call, latest, raise);
     }
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn end_error_scope(ledger: &mut Ledger, token: u64) -> Option<Vec<Sub
     SCOPES.store(ledger.desk.error_scopes.len(), Ordering::Relaxed);
     let mut lost: Vec<(Arc<Call>, u64)> = Vec::new();
     ledger.each_open(begin, |open| {
-        if open.reference.lost.is_some()
+        if open.lost.is_some()
             && open.call.thread == thread
             && ledger.owned(open.reference.address).is_some_and(|(object, _)| object.is_releasable())
         {

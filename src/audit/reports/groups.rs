@@ -108,12 +108,12 @@ pub(crate) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
     let mut groups: HashMap<(u8, &'static str, Option<usize>, String), SiteGroup> = HashMap::new();
     // Those of one call follow each other.
     let mut latest: (u32, String) = (NO_CALL, String::new());
-    ledger.each_open(since, |FoundReference { reference, call, .. }| {
+    ledger.each_open(since, |FoundReference { reference, call, lost, .. }| {
         let address = reference.address;
         let Some((subject, entry)) = ledger.owned(address).filter(|_| !ledger.is_permanent(address)) else {
             return;
         };
-        let (order, fate) = match &reference.lost {
+        let (order, fate) = match lost {
             Some(raise) => (1, Fate::Lost(Arc::clone(raise))),
             None if moment == Moment::Death => (2, Fate::Held),
             None if reached.contains(&address) => (3, Fate::Static),
