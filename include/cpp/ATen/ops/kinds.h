@@ -113,14 +113,6 @@ inline const Tensor &Tensor::round_(std::int64_t decimals) const & {
   detail::check_in_place("round_", *this, sizes(), detail::floating_type(scalar_type()));
   return at::round_out(detail::as_out(*this), *this, decimals);
 }
-
-inline Tensor special_round(const Tensor &self, std::int64_t decimals) {
-  return detail::rounded_to(self, decimals);
-}
-inline Tensor &special_round_out(Tensor &out, const Tensor &self, std::int64_t decimals) {
-  const Tensor result = special_round(self, decimals);
-  return out.resize_(result.sizes()).copy_(result);
-}
 /* <<< end of operators */
 
 /* Fractions from 1/2 on and below 1, and exponents, an Int tensor: self is fraction times 2 to the exponent. */
