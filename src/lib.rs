@@ -52,11 +52,12 @@ pub mod memory;
 pub mod threads;
 
 // Algorithms on plain memory. Strided iteration.
+pub mod vmath;
+
 pub mod blas;
 pub mod engine;
 pub mod order;
 pub mod random;
-pub mod vmath;
 
 pub mod lapack;
 

@@ -97,6 +97,8 @@ static void TEST_(functions)(void) {
   PAIRS(igammac, {0, 2, 0}, {2, 0, 1}, {3, INFINITY, 0});
   PAIRS(igamma, {0, 0, NAN}, {-1, 2, NAN}, {INFINITY, INFINITY, NAN});
   PAIRS(igammac, {NAN, 1, NAN}, {2, -1, NAN}, {1, NAN, NAN});
+  PAIRS(igamma, {50, 1e30, 1}, {63.5, 1e6, 1}, {20, 1e20, 1}); /* x^a is infinite, e^-x is 0 */
+  PAIRS(igammac, {50, 1e30, 0}, {63.5, 1e6, 0}, {20, 1e20, 0});
   PAIRS(copysign, {3, -0., -3}, {-2, 1, 2}, {-INFINITY, 2, INFINITY});
   PAIRS(ldexp, {3, -4, 0.1875}, {1.5, 0.5, 2.1213203435596426}, {1, -2000, 0});
   PAIRS(nextafter, {1, INFINITY, 1}, {-2, -2, -2}, {NAN, 1, NAN});

@@ -37,6 +37,16 @@ TEST(specialFunctions) {
 
 TEST(polynomials) {
   const Tensor x = of({-0.5, 0.25, 0.75});
+  /* A number as x has the precision of the degrees, and a degree leaves x its type. */
+  CHECK(std::fabs(at::special_chebyshev_polynomial_t(0.1, of({3})).item<double>() + 0.296) < 1e-15);
+  CHECK(is(at::special_chebyshev_polynomial_t(0.1, at::tensor({3.f})), at::kFloat, {1}, {-0.296}));
+  CHECK(is(at::special_chebyshev_polynomial_t(0.1, longs({3, -1})), at::kFloat, {2}, {-0.296, 0}));
+  CHECK(is(at::special_hermite_polynomial_he(at::tensor({1.5f}), 3.5), at::kFloat, {1}, {-1.125}));
+  CHECK(is(at::special_legendre_polynomial_p(x, of({INFINITY, NAN, -INFINITY})), at::kDouble, {3}, {NAN, NAN, 0}));
+  CHECK(is(at::special_laguerre_polynomial_l(x, INFINITY), at::kDouble, {3}, {NAN, NAN, NAN}));
+  CHECK(is(at::special_laguerre_polynomial_l(x, -1e300), at::kDouble, {3}, {0, 0, 0}));
+  CHECK_THROWS(c10::Error, "special_chebyshev_polynomial_u: the degree 1e+10 is above 1e+06", at::special_chebyshev_polynomial_u(x, 1e10));
+  CHECK_THROWS(c10::Error, "special_hermite_polynomial_h: the degree 1e+300", at::special_hermite_polynomial_h(x, of({1e300})));
   CHECK(is(at::special_chebyshev_polynomial_t(x, 4), at::kDouble, {3}, {-0.5, 0.53125, -0.96875}));
   CHECK(is(at::special_chebyshev_polynomial_u(x, 4), at::kDouble, {3}, {-1, 0.3125, -0.6875}));
   CHECK(is(at::special_chebyshev_polynomial_v(x, 4), at::kDouble, {3}, {-2, 1.1875, -1.0625}));
@@ -164,6 +174,25 @@ TEST(matricesWithoutElements) {
   CHECK(is(at::inverse(none), at::kFloat, {0, 0}, {}) && is(batch.inverse(), at::kFloat, {0, 3, 3}, {}));
   CHECK(is(std::get<0>(at::linalg_inv_ex(none)), at::kFloat, {0, 0}, {}) && is(std::get<1>(at::linalg_inv_ex(none)), at::kInt, {}, {0}));
   CHECK(is(std::get<0>(at::linalg_cholesky_ex(none)), at::kFloat, {0, 0}, {}));
+  const Tensor wide = at::empty({2, 0, 3}), rows = at::empty({0, 2, 3});
+  CHECK(is(at::linalg_eigvals(none), at::kFloat, {0, 2}, {}) && is(at::linalg_eigvals(batch), at::kFloat, {0, 3, 2}, {}));
+  const auto [values, vectors] = at::linalg_eig(at::empty({2, 0, 0}));
+  CHECK(is(values, at::kFloat, {2, 0, 2}, {}) && is(vectors, at::kFloat, {2, 0, 0, 2}, {}));
+  const auto [turn, stretch] = at::linalg_polar(rows);
+  CHECK(is(turn, at::kFloat, {0, 2, 3}, {}) && is(stretch, at::kFloat, {0, 3, 3}, {}));
+  CHECK(is(std::get<1>(at::linalg_polar(at::empty({0, 1}))), at::kFloat, {1, 1}, {0}));
+  CHECK(is(at::linalg_svdvals(rows), at::kFloat, {0, 2}, {}) && is(at::linalg_svdvals(wide), at::kFloat, {2, 0}, {}));
+  CHECK(is(at::linalg_pinv(wide), at::kFloat, {2, 3, 0}, {}) && is(at::linalg_matrix_rank(wide), at::kLong, {2}, {0, 0}));
+  CHECK(is(at::linalg_matrix_rank(rows), at::kLong, {0}, {}) && is(at::linalg_cond(wide), at::kFloat, {2}, {0, 0}));
+  CHECK(is(at::linalg_cond(batch, 1), at::kFloat, {0}, {}) && is(at::linalg_cond(none, "fro"), at::kFloat, {}, {0}));
+  CHECK(is(at::matrix_exp(none), at::kFloat, {0, 0}, {}) && is(at::matrix_exp(batch), at::kFloat, {0, 3, 3}, {}));
+  CHECK(is(at::linalg_matrix_power(batch, -3), at::kFloat, {0, 3, 3}, {}) && is(at::linalg_matrix_sqrth(none), at::kFloat, {0, 0}, {}));
+  const auto [p, l, u] = at::linalg_lu(batch);
+  CHECK(is(p, at::kFloat, {0, 3, 3}, {}) && is(l, at::kFloat, {0, 3, 3}, {}) && is(u, at::kFloat, {0, 3, 3}, {}));
+  CHECK(is(at::linalg_solve_triangular(batch, at::empty({3, 2}), true), at::kFloat, {0, 3, 2}, {}));
+  CHECK(is(at::linalg_solve_triangular(none, at::empty({0, 2}), true), at::kFloat, {0, 2}, {}));
+  CHECK_THROWS(c10::Error, "sides of sizes [0, 2]", at::linalg_solve_triangular(at::ones({3, 3}), at::empty({0, 2}), true));
+  CHECK(is(std::get<0>(at::linalg_solve_ex(batch, at::empty({0, 3, 2}))), at::kFloat, {0, 3, 2}, {}));
   const Tensor a = of({4, 2, 1, 2, 5, 3, 1, 3, 6}).view({3, 3});
   CHECK(is(at::det(at::stack({a, a + at::eye(3, at::kDouble)})), at::kDouble, {2}, {67, 143}));
   CHECK(at::allclose(at::inverse(at::stack({a, a * 2}))[1], a.inverse() / 2));

@@ -44,6 +44,18 @@ TEST(layersOfCells) {
            {0.666666667, 0, 0.166666667, 0.05, 0, 0.216666667, 0, 0, 0.3625, 0.0208333333, 0, 0.133333333}));
   CHECK_THROWS(c10::Error, "4 weights", at::rnn_tanh(sequence, h, {weights(2, 2)}, true, 1, 0, false, false, false));
   CHECK_THROWS(c10::Error, "a batch of 2", at::rnn_tanh(sequence, h.narrow(1, 0, 1), simple, true, 1, 0, false, false, false));
+  const Tensor narrow = h.narrow(2, 0, 1);
+  CHECK_THROWS(c10::Error, "lstm: states of sizes [1, 2, 1] are not those of weights of sizes [8, 2]",
+               at::lstm(sequence, {h, narrow}, {weights(8, 2), weights(8, 2), b, c}, true, 1, 0, false, false, false));
+  CHECK_THROWS(c10::Error, "gru: states of sizes [1, 2, 1]",
+               at::gru(sequence, narrow, {weights(6, 2), weights(6, 2)}, false, 1, 0, false, false, false));
+  CHECK_THROWS(c10::Error, "a state of sizes [2, 1] is not that of 2 cells and an input of sizes [2, 2]",
+               at::lstm_cell(sequence[0], {h[0], narrow[0]}, weights(8, 2), weights(8, 2)));
+  CHECK_THROWS(c10::Error, "a state of sizes [1, 2]", at::rnn_tanh_cell(sequence[0], h[0].narrow(0, 0, 1), weights(2, 2), weights(2, 2)));
+  CHECK_THROWS(c10::Error, "a state of sizes [1, 2]", at::rnn_relu_cell(sequence[0], h[0].narrow(0, 0, 1), weights(2, 2), weights(2, 2)));
+  CHECK_THROWS(c10::Error, "a state of sizes [1, 2]", at::gru_cell(sequence[0], h[0].narrow(0, 0, 1), weights(6, 2), weights(6, 2)));
+  CHECK_THROWS(c10::Error, "gru_cell: weights of sizes [6, 2] and [4, 2] are not those of 3 gates",
+               at::gru_cell(sequence[0], h[0], weights(6, 2), weights(4, 2)));
   CHECK_THROWS(c10::Error, "two states", at::lstm(sequence, {h}, simple, true, 1, 0, false, false, false));
 }
 

@@ -7,21 +7,10 @@
 use super::generator::Generator;
 use super::sample::RandomReal;
 use crate::error::{Result, check_arg, check_arg_with, shown};
+use crate::vmath::log_poisson;
 
 /// Expected events from which on numbers are proposed.
 const MANY: f64 = 10.0;
-
-/// `log(k!)`, exact to a few ULP: sums of logarithms up to 9, Stirling's series above.
-fn log_factorial(k: f64) -> f64 {
-    if k < 10.0 {
-        let product = (2..=k as i32).fold(1.0, |product, i| product * f64::from(i));
-        return product.ln();
-    }
-    let inverse = 1.0 / (k + 1.0);
-    let square = inverse * inverse;
-    let series = inverse * (1.0 / 12.0 - square * (1.0 / 360.0 - square * (1.0 / 1260.0 - square / 1680.0)));
-    (k + 0.5) * (k + 1.0).ln() - (k + 1.0) + 0.5 * (2.0 * std::f64::consts::PI).ln() + series
-}
 
 /// Refuses a rate of events that is negative or not finite.
 fn check_expected(rate: f64) -> Result<()> {
@@ -63,7 +52,6 @@ impl Generator {
             }
             return Ok(count);
         }
-        let log_rate = rate.ln();
         let b = 0.931 + 2.53 * rate.sqrt();
         let a = -0.059 + 0.024_83 * b;
         let inverse_alpha = 1.1239 + 1.1328 / (b - 3.4);
@@ -79,8 +67,7 @@ impl Generator {
             if k < 0.0 || (us < 0.013 && v > us) {
                 continue;
             }
-            let bound = k * log_rate - rate - log_factorial(k);
-            if (v * inverse_alpha / (a / (us * us) + b)).ln() <= bound {
+            if (v * inverse_alpha / (a / (us * us) + b)).ln() <= log_poisson(k, rate) {
                 return Ok(k);
             }
         }
@@ -110,9 +97,11 @@ impl Generator {
         let centre = trials * p + 0.5;
         let accepted = 0.92 - 4.2 / b;
         let alpha = (2.83 + 5.1 / b) * deviation;
-        let mode = ((trials + 1.0) * p).floor();
-        let at_mode = log_factorial(mode) + log_factorial(trials - mode);
-        let log_odds = (p / (1.0 - p)).ln();
+        // But for a constant, the logarithm of the probability of k successes: those of so many successes and so many failures,
+        // each by itself.
+        let (successes, failures) = (trials * p, trials * (1.0 - p));
+        let log_probability = |k: f64| log_poisson(k, successes) + log_poisson(trials - k, failures);
+        let at_mode = log_probability(((trials + 1.0) * p).floor());
         loop {
             let u = self.inside()? - 0.5;
             let v = self.inside()?;
@@ -124,20 +113,20 @@ impl Generator {
             if us >= 0.07 && v <= accepted {
                 return Ok(k);
             }
-            let bound = at_mode - log_factorial(k) - log_factorial(trials - k) + (k - mode) * log_odds;
-            if (v * alpha / (a / (us * us) + b)).ln() <= bound {
+            if (v * alpha / (a / (us * us) + b)).ln() <= log_probability(k) - at_mode {
                 return Ok(k);
             }
         }
     }
 
-    /// The logarithm of a gamma number of shape `alpha`, which may be that of a number too small to be had.
-    fn log_gamma(&mut self, alpha: f64) -> Result<f64> {
+    /// `scale` times the logarithm of a gamma number of shape `alpha`, which may be that of a number too small to be had. The
+    /// logarithm itself is infinite for the smallest shapes; times a scale that is about `alpha` it is not.
+    fn log_gamma(&mut self, alpha: f64, scale: f64) -> Result<f64> {
         if alpha >= 1.0 {
-            return self.standard_gamma(alpha).map(f64::ln);
+            return Ok(scale * self.standard_gamma(alpha)?.ln());
         }
-        let exponent = self.inside()?.ln() / alpha;
-        Ok(self.standard_gamma(alpha + 1.0)?.ln() + exponent)
+        let exponent = self.inside()?.ln() / (alpha / scale);
+        Ok(scale * self.standard_gamma(alpha + 1.0)?.ln() + exponent)
     }
 }
 
@@ -200,14 +189,17 @@ pub fn fill_dirichlet<T: RandomReal>(
     }
     let mut logarithms = crate::memory::scratch::Scratch::filled(row, 0.0f64)?;
     for (out, alphas) in out.chunks_exact_mut(row.max(1)).zip(alphas.chunks_exact(row.max(1))) {
+        // With it the logarithm for the greatest alpha is finite, whose shape is 1 and more, or the scale.
+        let scale = alphas.iter().map(|alpha| alpha.to_f64()).fold(0.0, f64::max).min(1.0);
         let mut greatest = f64::NEG_INFINITY;
         for (logarithm, alpha) in logarithms.iter_mut().zip(alphas) {
-            *logarithm = generator.log_gamma(alpha.to_f64())?;
+            *logarithm = generator.log_gamma(alpha.to_f64(), scale)?;
             greatest = greatest.max(*logarithm);
         }
-        let sum: f64 = logarithms.iter().map(|logarithm| (logarithm - greatest).exp()).sum();
+        let share = |logarithm: &f64| ((logarithm - greatest) / scale).exp();
+        let sum: f64 = logarithms.iter().map(share).sum();
         for (slot, logarithm) in out.iter_mut().zip(logarithms.iter()) {
-            *slot = T::from_f64((logarithm - greatest).exp() / sum);
+            *slot = T::from_f64(share(logarithm) / sum);
         }
     }
     Ok(())

@@ -214,17 +214,30 @@ fn excess(m: f64) -> f64 {
     t * m - 2.0 * t * square * sum
 }
 
+/// `x / a - 1 - log(x / a)`.
+fn ratio_excess(a: f64, x: f64) -> f64 {
+    let distance = (x - a) / a;
+    // Far below `a` the difference is nearly -1 and says little of the ratio.
+    if distance < -0.5 { distance - (x / a).ln() } else { excess(distance) }
+}
+
 /// `x^a e^-x / gamma(a + 1)`.
 fn density(a: f64, x: f64) -> f64 {
     if a < LARGE {
-        // In halves: e^-x may be 0 where the product is not.
+        // In halves: e^-x may be 0 where the product is not. Where its root is 0, so is the product, though x^a may be infinite.
         let half = (-0.5 * x).exp();
-        return x.powf(a) * half / factorial(a) * half;
+        return if half == 0.0 { 0.0 } else { x.powf(a) * half / factorial(a) * half };
     }
-    let distance = (x - a) / a;
-    // Far below `a` the difference is nearly -1 and says little of the ratio.
-    let exponent = if distance < -0.5 { distance - (x / a).ln() } else { excess(distance) };
-    (-a * exponent - stirling(a)).exp() / (2.0 * PI * a).sqrt()
+    (-a * ratio_excess(a, x) - stirling(a)).exp() / (2.0 * PI * a).sqrt()
+}
+
+/// The logarithm of the probability of `k` events, a whole number, of which `rate` are expected: of `rate^k e^-rate / k!`. It has
+/// no terms that cancel, so that it is exact to a few ULP of itself for large numbers, too.
+pub fn log_poisson(k: f64, rate: f64) -> f64 {
+    if k < 10.0 {
+        return k * rate.ln() - rate - factorial(k).ln();
+    }
+    -k * ratio_excess(k, rate) - stirling(k) - 0.5 * ((2.0 * PI).ln() + k.ln())
 }
 
 /// `P` by its power series.

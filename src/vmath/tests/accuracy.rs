@@ -225,8 +225,33 @@ fn incomplete_gamma_is_accurate() {
     ] {
         assert!(igamma(a, x).is_nan() && igammac(a, x).is_nan(), "{a}, {x}");
     }
+    // x^a is infinite and e^-x is 0.
+    for (a, x) in [(60.5, 1e6), (50.0, 1e300), (63.9, f64::MAX), (1.5, 1e300)] {
+        assert_eq!((igamma(a, x), igammac(a, x)), (1.0, 0.0), "{a}, {x}");
+    }
     // Half of it is below the middle of a wide distribution, and it ends.
     assert!((igamma(1e15, 1e15) - 0.5).abs() < 1e-7 && igammac(1e300, 1e301) == 0.0);
+}
+
+/// In large distances from the rate, its excess is rounded before it is multiplied.
+#[test]
+fn log_poisson_is_accurate() {
+    // From mpmath.
+    let samples = [
+        (0.0, 0.5, -0.5),
+        (9.0, 10.25, -2.106328129821715),
+        (10.0, 10.5, -2.0906600014407384),
+        (12.0, 300.0, -251.54182479978746),
+        (50.0, 1000.0, -803.0900030026662),
+        (3000.0, 2900.5, -6.60960832719065),
+        (1e16, 1.000_000_03e16, -23.83961918715704),
+        (1e18, 1e18, -21.642204370151084),
+        (10.0, 1e-300, -6922.8596915552125),
+    ];
+    for (k, rate, expected) in samples {
+        let y = log_poisson(k, rate);
+        assert!((y - expected).abs() <= 8.0 * f64::EPSILON * f64::abs(expected), "{k}, {rate}: {y:e}");
+    }
 }
 
 #[test]

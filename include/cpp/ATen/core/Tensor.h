@@ -842,6 +842,9 @@ class Tensor {
   Tensor signbit() const;
   Tensor isposinf() const;
   Tensor isneginf() const;
+  Tensor round(std::int64_t decimals) const;
+  const Tensor &round_(std::int64_t decimals) const &;
+  Tensor &round_(std::int64_t decimals) & { std::as_const(*this).round_(decimals); return *this; }
   Tensor sum() const;
   Tensor sum(std::int64_t d, bool keepdim = false) const;
   Tensor prod() const;

@@ -14,6 +14,7 @@
 #include <ATen/ops/products.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/views.h>
 
 namespace at {
 namespace detail {

@@ -23,45 +23,54 @@ inline void check_matrices(const char *name, const Tensor &a, bool square = fals
     th::fail(name, square ? ": square matrices are" : ": matrices are", " expected, not a tensor of sizes ", a.sizes());
 }
 
-/* What a function of one matrix gives for each of a batch. */
+/* The sizes of a batch of tensors of sizes `each`. */
+inline th::Sizes of_batch(IntArrayRef batch, IntArrayRef each) {
+  th::Sizes sizes = batch;
+  sizes.insert(sizes.end(), each.begin(), each.end());
+  return sizes;
+}
+
+/* What a function of one matrix gives for each of a batch: tensors of sizes `each`, which are zeros where matrices have no elements. */
 template <class Function>
-Tensor each_matrix(const Tensor &a, const Function &function) {
-  if (a.dim() <= 2)
+Tensor each_matrix(const Tensor &a, IntArrayRef each, const Function &function, ScalarType type) {
+  const IntArrayRef batch = a.sizes().slice(0, a.sizes().size() - 2);
+  if (a.numel() == 0)
+    return zeros(of_batch(batch, each), type);
+  if (a.dim() == 2)
     return function(a);
-  const th::Sizes batch = a.sizes().slice(0, a.sizes().size() - 2);
   const Tensor flat = a.reshape({-1, a.size(-2), a.size(-1)});
   std::vector<Tensor> results;
   for (std::int64_t i = 0; i < flat.size(0); ++i)
     results.push_back(function(flat[i]));
-  if (results.empty())
-    th::fail("a batch of sizes ", a.sizes(), " has no matrices");
-  th::Sizes sizes = batch;
-  for (const std::int64_t size : results[0].sizes())
-    sizes.push_back(size);
-  return stack(results).reshape(sizes);
+  return stack(results).reshape(of_batch(batch, each));
 }
-/* The same of pairs, whose batches are expanded to each other. */
+template <class Function>
+Tensor each_matrix(const Tensor &a, IntArrayRef each, const Function &function) {
+  return each_matrix(a, each, function, a.scalar_type());
+}
+/* The same where the results have the sizes of the matrices. */
+template <class Function>
+Tensor each_matrix(const Tensor &a, const Function &function) {
+  return each_matrix(a, a.sizes().slice(a.sizes().size() - 2), function);
+}
+/* The same of pairs, whose batches are expanded to each other; results have the sizes of the second one. */
 template <class Function>
 Tensor each_pair(const Tensor &a, const Tensor &b, const Function &function) {
-  if (a.dim() <= 2 && b.dim() <= 2)
-    return function(a, b);
   const auto batch_of = [](const Tensor &tensor) { return tensor.sizes().slice(0, tensor.sizes().size() - 2); };
   const th::Sizes batch = th::broadcast_sizes(batch_of(a), batch_of(b));
+  const auto expanded_sizes = [&](const Tensor &tensor) { return of_batch(batch, tensor.sizes().slice(tensor.sizes().size() - 2)); };
+  const th::Sizes sizes = expanded_sizes(b);
+  if (th::has_size_of_zero(sizes))
+    return zeros(sizes, b.scalar_type());
+  if (batch.empty())
+    return function(a, b);
   const auto flat = [&](const Tensor &tensor) {
-    th::Sizes sizes = batch;
-    sizes.push_back(tensor.size(-2));
-    sizes.push_back(tensor.size(-1));
-    return tensor.expand(sizes).reshape({-1, tensor.size(-2), tensor.size(-1)});
+    return tensor.expand(expanded_sizes(tensor)).reshape({-1, tensor.size(-2), tensor.size(-1)});
   };
   const Tensor left = flat(a), right = flat(b);
   std::vector<Tensor> results;
   for (std::int64_t i = 0; i < left.size(0); ++i)
     results.push_back(function(left[i], right[i]));
-  if (results.empty())
-    th::fail("batches of sizes ", a.sizes(), " and ", b.sizes(), " have no matrices");
-  th::Sizes sizes = batch;
-  for (const std::int64_t size : results[0].sizes())
-    sizes.push_back(size);
   return stack(results).reshape(sizes);
 }
 
@@ -111,7 +120,8 @@ inline Tensor linalg_vector_norm(const Tensor &self, const Scalar &p = 2, th::Ma
 
 inline Tensor linalg_svdvals(const Tensor &a) {
   detail::check_matrices("linalg_svdvals", a);
-  return detail::each_matrix(a, [](const Tensor &matrix) { return std::get<1>(svd(matrix)); });
+  const std::int64_t count = a.size(-1) < a.size(-2) ? a.size(-1) : a.size(-2);
+  return detail::each_matrix(a, {count}, [](const Tensor &matrix) { return std::get<1>(svd(matrix)); });
 }
 inline Tensor &linalg_svdvals_out(Tensor &out, const Tensor &a) {
   return detail::into_out("linalg_svdvals_out", out, linalg_svdvals(a));
@@ -273,6 +283,8 @@ inline std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor &a, b
 /* P, L and U of a = P L U. */
 inline std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor &lu, const Tensor &pivots, bool = true, bool = true) {
   detail::check_matrices("lu_unpack", lu, true);
+  if (lu.numel() == 0)
+    return detail::results(lu.clone(), lu.clone(), lu.clone());
   const std::int64_t n = lu.size(-1);
   const Tensor one = eye(n, lu.scalar_type()), flat = pivots.to(kLong).reshape({-1, n}).contiguous();
   const Tensor lower = detail::each_matrix(lu, [&](const Tensor &matrix) { return matrix.tril(-1) + one; });
@@ -300,6 +312,8 @@ inline Tensor linalg_lu_solve(const Tensor &lu, const Tensor &pivots, const Tens
   detail::check_matrices("linalg_lu_solve", b);
   if (!(lu.sizes().slice(0, lu.sizes().size() - 1) == b.sizes().slice(0, b.sizes().size() - 1)))
     th::fail("linalg_lu_solve: factors of sizes ", lu.sizes(), " and right-hand sides of sizes ", b.sizes());
+  if (b.numel() == 0)
+    return zeros(b.sizes(), b.scalar_type());
   const std::int64_t n = lu.size(-1);
   return btrisolve(b.reshape({-1, n, b.size(-1)}), lu.reshape({-1, n, n}), pivots.to(kInt).reshape({-1, n})).reshape(b.sizes());
 }
@@ -480,12 +494,14 @@ inline std::tuple<Tensor, Tensor> linalg_eig(const Tensor &a) {
     }
     return detail::results(Tensor(values), Tensor(vectors));
   };
-  Tensor values = detail::each_matrix(a, [&](const Tensor &matrix) { return std::get<0>(pairs(matrix)); });
-  return detail::results(std::move(values), detail::each_matrix(a, [&](const Tensor &matrix) { return std::get<1>(pairs(matrix)); }));
+  const std::int64_t n = a.size(-1);
+  Tensor values = detail::each_matrix(a, {n, 2}, [&](const Tensor &matrix) { return std::get<0>(pairs(matrix)); });
+  Tensor vectors = detail::each_matrix(a, {n, n, 2}, [&](const Tensor &matrix) { return std::get<1>(pairs(matrix)); });
+  return detail::results(std::move(values), std::move(vectors));
 }
 inline Tensor linalg_eigvals(const Tensor &a) {
   detail::check_matrices("linalg_eigvals", a, true);
-  return detail::each_matrix(a, [](const Tensor &matrix) { return std::get<0>(eig(matrix, false)); });
+  return detail::each_matrix(a, {a.size(-1), 2}, [](const Tensor &matrix) { return std::get<0>(eig(matrix, false)); });
 }
 /* U with orthonormal columns and the symmetric positive semidefinite H of a = U H. */
 inline std::tuple<Tensor, Tensor> linalg_polar(const Tensor &a) {
@@ -499,7 +515,7 @@ inline std::tuple<Tensor, Tensor> linalg_polar(const Tensor &a) {
     const Tensor &v = std::get<2>(parts);
     return (v * std::get<1>(parts)).mm(v.t());
   };
-  return detail::results(detail::each_matrix(a, turn), detail::each_matrix(a, stretch));
+  return detail::results(detail::each_matrix(a, turn), detail::each_matrix(a, {a.size(-1), a.size(-1)}, stretch));
 }
 /* The symmetric positive semidefinite square root of such a matrix. */
 inline Tensor linalg_matrix_sqrth(const Tensor &a) {
@@ -532,7 +548,7 @@ inline double least_singular_value(const Tensor &values, const Tensor &a, th::Ma
 inline Tensor linalg_pinv(const Tensor &a, th::Maybe<double> atol = {}, th::Maybe<double> rtol = {},
                           bool = false) {
   detail::check_matrices("linalg_pinv", a);
-  return detail::each_matrix(a, [&](const Tensor &matrix) {
+  return detail::each_matrix(a, {a.size(-1), a.size(-2)}, [&](const Tensor &matrix) {
     const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
     const Tensor &u = std::get<0>(parts), &s = std::get<1>(parts), &v = std::get<2>(parts);
     const Tensor counts = s.gt(detail::least_singular_value(s, matrix, atol, rtol));
@@ -552,10 +568,11 @@ Tensor &linalg_pinv_out(Tensor &out, const Tensor &a, const Tolerances &...toler
 inline Tensor linalg_matrix_rank(const Tensor &a, th::Maybe<double> atol = {}, th::Maybe<double> rtol = {},
                                  bool = false) {
   detail::check_matrices("linalg_matrix_rank", a);
-  return detail::each_matrix(a, [&](const Tensor &matrix) {
+  const auto rank = [&](const Tensor &matrix) {
     const Tensor s = linalg_svdvals(matrix);
     return s.gt(detail::least_singular_value(s, matrix, atol, rtol)).sum();
-  });
+  };
+  return detail::each_matrix(a, IntArrayRef(), rank, kLong);
 }
 inline Tensor linalg_matrix_rank(const Tensor &a, double tolerance, bool = false) {
   return linalg_matrix_rank(a, th::Maybe<double>(tolerance), th::Maybe<double>(0));
@@ -564,6 +581,8 @@ inline Tensor linalg_matrix_rank(const Tensor &a, double tolerance, bool = false
 /* The ratio of the greatest singular value to the least one, or with an order the norm of a times that of its inverse. */
 inline Tensor linalg_cond(const Tensor &a, th::Maybe<Scalar> order = {}) {
   detail::check_matrices("linalg_cond", a);
+  if (a.numel() == 0)
+    return zeros(a.sizes().slice(0, a.sizes().size() - 2), a.scalar_type());
   const double p = order ? (*order).toDouble() : 2;
   if (p == 2 || p == -2) {
     const Tensor s = linalg_svdvals(a), greatest = s.select(-1, 0), least = s.select(-1, -1);
@@ -573,6 +592,9 @@ inline Tensor linalg_cond(const Tensor &a, th::Maybe<Scalar> order = {}) {
   return linalg_matrix_norm(a, *order) * linalg_matrix_norm(inverses, *order);
 }
 inline Tensor linalg_cond(const Tensor &a, const char *order) {
+  detail::check_matrices("linalg_cond", a, true);
+  if (a.numel() == 0)
+    return zeros(a.sizes().slice(0, a.sizes().size() - 2), a.scalar_type());
   const Tensor inverses = detail::each_matrix(a, [](const Tensor &matrix) { return inverse(matrix); });
   return linalg_matrix_norm(a, order) * linalg_matrix_norm(inverses, order);
 }
@@ -590,7 +612,7 @@ inline std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor &a, 
   const Tensor solution = matmul(rcond ? linalg_pinv(a, none, rcond) : linalg_pinv(a), columns);
   const Tensor rank = rcond ? linalg_matrix_rank(a, none, rcond) : linalg_matrix_rank(a);
   Tensor residuals = empty({0}, a.scalar_type());
-  if (a.size(-2) > a.size(-1) && rank.min().item<std::int64_t>() == a.size(-1))
+  if (a.size(-2) > a.size(-1) && rank.numel() != 0 && rank.min().item<std::int64_t>() == a.size(-1))
     residuals = (columns - matmul(a, solution)).square().sum(-2);
   return std::tuple<Tensor, Tensor, Tensor, Tensor>(vectors ? solution.squeeze(-1) : solution, residuals, rank, linalg_svdvals(a));
 }
@@ -599,6 +621,8 @@ inline std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor &a, 
 inline Tensor linalg_solve_triangular(const Tensor &a, const Tensor &b, bool upper, bool left = true, bool unitriangular = false) {
   detail::check_matrices("linalg_solve_triangular", a, true);
   detail::check_matrices("linalg_solve_triangular", b);
+  if (b.size(left ? -2 : -1) != a.size(-1))
+    th::fail("linalg_solve_triangular: a matrix of sizes ", a.sizes(), " and sides of sizes ", b.sizes());
   return detail::each_pair(a, b, [&](const Tensor &matrix, const Tensor &sides) {
     return left ? std::get<0>(trtrs(sides, matrix, upper, false, unitriangular))
                 : std::get<0>(trtrs(sides.t(), matrix, upper, true, unitriangular)).t();

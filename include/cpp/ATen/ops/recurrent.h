@@ -10,14 +10,32 @@
 
 namespace at {
 
+namespace detail {
+/* Refuses weights that are not of so many gates, and states that have not as many rows as the input and a column for each cell. */
+inline void check_step(const Tensor &input, ArrayRef<Tensor> states, const Tensor &w_ih, const Tensor &w_hh, std::int64_t gates,
+                       const char *function = TH_CPP_CALLER) {
+  if (w_ih.dim() != 2 || w_hh.dim() != 2 || w_hh.size(0) != gates * w_hh.size(1) || w_ih.size(0) != w_hh.size(0))
+    th::fail(function, ": weights of sizes ", w_ih.sizes(), " and ", w_hh.sizes(), " are not those of ", gates, gates == 1 ? " gate" : " gates");
+  for (const Tensor &state : states) {
+    th::Sizes sizes = input.sizes();
+    if (!sizes.empty())
+      sizes.back() = w_hh.size(1);
+    if (sizes.empty() || !state.sizes().equals(sizes))
+      th::fail(function, ": a state of sizes ", state.sizes(), " is not that of ", w_hh.size(1), " cells and an input of sizes ", input.sizes());
+  }
+}
+} // namespace detail
+
 /* ---- one step: input is batch x n, the states batch x m, the weights gates * m x n and gates * m x m ---- */
 
 inline Tensor rnn_tanh_cell(const Tensor &input, const Tensor &h, const Tensor &w_ih, const Tensor &w_hh,
                             const Tensor &b_ih = Tensor(), const Tensor &b_hh = Tensor()) {
+  detail::check_step(input, h, w_ih, w_hh, 1);
   return (linear(input, w_ih, b_ih) + linear(h, w_hh, b_hh)).tanh();
 }
 inline Tensor rnn_relu_cell(const Tensor &input, const Tensor &h, const Tensor &w_ih, const Tensor &w_hh,
                             const Tensor &b_ih = Tensor(), const Tensor &b_hh = Tensor()) {
+  detail::check_step(input, h, w_ih, w_hh, 1);
   return (linear(input, w_ih, b_ih) + linear(h, w_hh, b_hh)).relu();
 }
 /* h and c after it; gates are in the order input, forget, cell, output. */
@@ -25,9 +43,8 @@ inline std::tuple<Tensor, Tensor> lstm_cell(const Tensor &input, ArrayRef<Tensor
                                             const Tensor &b_ih = Tensor(), const Tensor &b_hh = Tensor()) {
   if (hc.size() != 2)
     th::fail("lstm_cell: two states are expected, not ", hc.size());
+  detail::check_step(input, hc, w_ih, w_hh, 4);
   const std::vector<Tensor> gates = (linear(input, w_ih, b_ih) + linear(hc[0], w_hh, b_hh)).chunk(4, -1);
-  if (gates.size() != 4)
-    th::fail("lstm_cell: weights of sizes ", w_ih.sizes(), " are not of four gates");
   Tensor c = gates[1].sigmoid() * hc[1] + gates[0].sigmoid() * gates[2].tanh();
   Tensor h = gates[3].sigmoid() * c.tanh();
   return detail::results(std::move(h), std::move(c));
@@ -35,9 +52,8 @@ inline std::tuple<Tensor, Tensor> lstm_cell(const Tensor &input, ArrayRef<Tensor
 /* Gates are in the order reset, update, new. */
 inline Tensor gru_cell(const Tensor &input, const Tensor &h, const Tensor &w_ih, const Tensor &w_hh, const Tensor &b_ih = Tensor(),
                        const Tensor &b_hh = Tensor()) {
+  detail::check_step(input, h, w_ih, w_hh, 3);
   const std::vector<Tensor> x = linear(input, w_ih, b_ih).chunk(3, -1), y = linear(h, w_hh, b_hh).chunk(3, -1);
-  if (x.size() != 3 || y.size() != 3)
-    th::fail("gru_cell: weights of sizes ", w_ih.sizes(), " are not of three gates");
   const Tensor fresh = (x[2] + (x[0] + y[0]).sigmoid() * y[2]).tanh();
   return fresh + (x[1] + y[1]).sigmoid() * (h - fresh);
 }
@@ -128,6 +144,10 @@ Tensor layers_of_cells(const Tensor &input, std::vector<Tensor> &states, ArrayRe
     if (state.dim() != 3 || state.size(0) != layers * static_cast<std::int64_t>(directions) || state.size(1) != sequence.size(1))
       th::fail(function, ": states of sizes ", state.sizes(), " are not those of ", layers * static_cast<std::int64_t>(directions),
                " layers and a batch of ", sequence.size(1));
+  for (std::size_t place = 0; place < params.size(); place += each)
+    for (const Tensor &state : states)
+      if (params[place + 1].dim() != 2 || state.size(2) != params[place + 1].size(1))
+        th::fail(function, ": states of sizes ", state.sizes(), " are not those of weights of sizes ", params[place + 1].sizes());
   if (times < 1)
     th::fail(function, ": a sequence has one step or more");
   std::vector<std::vector<Tensor>> last(states.size());

@@ -7,6 +7,7 @@
 #include <th/names_begin.hpp>
 
 #include <ATen/ops/activations.h>
+#include <ATen/ops/kinds.h>
 
 namespace at {
 
@@ -95,6 +96,14 @@ inline Tensor special_round(const Tensor &self) {
   Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
   special_round_out(out, self);
   return out;
+}
+
+inline Tensor special_round(const Tensor &self, std::int64_t decimals) {
+  return detail::rounded_to(self, decimals);
+}
+inline Tensor &special_round_out(Tensor &out, const Tensor &self, std::int64_t decimals) {
+  const Tensor result = special_round(self, decimals);
+  return out.resize_(result.sizes()).copy_(result);
 }
 
 inline Tensor &special_sinc_out(Tensor &out, const Tensor &self) { return sinc_out(out, self); }
