@@ -99,12 +99,15 @@ $(BUILD)/libTHC.so.0: lib
 thc: cudart $(BUILD)/libTHC.so.0 ## build libTHC.so.0, the CUDA tensors of Torch7 on a host device
 
 THC_LIBS = TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so.0
-thc-test: thc ## THC: what is exported, prototypes, its C tests, with the auditor and under valgrind
+thc-test: thc ## THC: what is exported, prototypes, its C tests, with the auditor, under valgrind and AddressSanitizer
 	$(THC_LIBS) OUT=$(OUT)/thc CC="$(CC)" c_tests/thc/run.sh
 	$(THC_LIBS) OUT=$(OUT)/thc-audit MODE=audit CC="$(CC)" c_tests/thc/run.sh
 	@if command -v $(VALGRIND) >/dev/null; then \
 	  $(THC_LIBS) OUT=$(OUT)/thc-valgrind MODE=valgrind CC="$(CC)" c_tests/thc/run.sh; \
 	else $(call skip,the tests of THC under valgrind,valgrind); fi
+	@if command -v $(CLANG) >/dev/null; then \
+	  $(THC_LIBS) OUT=$(OUT)/thc-asan MODE=asan CC="$(CLANG)" c_tests/thc/run.sh; \
+	else $(call skip,the tests of THC under AddressSanitizer,clang); fi
 
 $(BUILD)/libTHCUNN.so: lib
 	$(CARGO) build --release $(CARGOFLAGS) --package thcunn

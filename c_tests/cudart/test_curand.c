@@ -128,6 +128,19 @@ static void refusals(void) {
   CHECK_LONG(curandSetQuasiRandomGeneratorDimensions(g, 2), CURAND_STATUS_TYPE_ERROR);
   CHECK_LONG(curandSetGeneratorOrdering(g, (curandOrdering_t)99), CURAND_STATUS_OUT_OF_RANGE);
   CHECK_LONG(curandSetStream(g, (cudaStream_t)f), CURAND_STATUS_OUT_OF_RANGE);
+  /* As far behind as would take days: refused at once, and the sequence goes on. */
+  {
+    unsigned one[2], two[2];
+    WORKS(curandSetPseudoRandomGeneratorSeed(g, 5));
+    WORKS(curandGenerate(g, one, 1));
+    CHECK_LONG(curandSetGeneratorOffset(g, 1ull << 40), CURAND_STATUS_OUT_OF_RANGE);
+    CHECK_LONG(curandSetGeneratorOffset(g, ~0ull), CURAND_STATUS_OUT_OF_RANGE);
+    CHECK_LONG(curandSetGeneratorOffset(NULL, ~0ull), CURAND_STATUS_NOT_INITIALIZED);
+    WORKS(curandGenerate(g, one + 1, 1));
+    WORKS(curandSetPseudoRandomGeneratorSeed(g, 5));
+    WORKS(curandGenerate(g, two, 2));
+    CHECK(one[0] == two[0] && one[1] == two[1]);
+  }
   WORKS(curandGenerateUniform(g, NULL, 0));
   CHECK(f[0] == 7 && f[3] == 7);
   WORKS(curandDestroyGenerator(g));

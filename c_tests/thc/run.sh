@@ -3,7 +3,7 @@
 #
 #   TH_LIB, CUDART_LIB, THC_LIB   paths of libTH.so, libcudart-host.so and libTHC.so    (required)
 #   OUT       folder for what is built                  (default target/c/thc)
-#   MODE      plain, valgrind or audit                  (default plain)
+#   MODE      plain, valgrind, audit or asan            (default plain)
 #   CC        compiler                                  (default cc)
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,7 +22,11 @@ case $MODE in
   plain) ;;
   valgrind) checker="valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/../valgrind.supp" ;;
   audit) export TH_AUDIT=leaks,exitcode=99 ;;
-  *) echo "run.sh: MODE is plain, valgrind or audit, not $MODE" >&2; exit 2 ;;
+  asan)
+    flags="$flags -fsanitize=address,undefined -fno-sanitize-recover=undefined"
+    export ASAN_OPTIONS=allocator_may_return_null=1
+    ;;
+  *) echo "run.sh: MODE is plain, valgrind, audit or asan, not $MODE" >&2; exit 2 ;;
 esac
 
 passed=0 failed=0

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <time.h>
 
 static THCState *state;
 
@@ -53,6 +54,39 @@ DECLARE(Half, THHalfTensor, float)
 #define CASES_(X) half_##X
 #include "own_cases.h"
 
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* How often a row is named is counted once, however often it is. */
+static void many_indices(void) {
+  const long count = check_few() ? 5000 : 200000;
+  THLongTensor *input = THLongTensor_newWithSize1d(count), *bags = THLongTensor_newWithSize1d(count), *lengths = THLongTensor_newWithSize1d(1);
+  THFloatTensor *gradOutput = THFloatTensor_newWithSize2d(1, 4), *gradWeight = THFloatTensor_newWithSize2d(10, 4);
+  double start, took[2];
+  int often;
+  CASE("many indices");
+  THLongTensor_fill(input, 1);
+  THLongTensor_fill(bags, 1);
+  THLongTensor_fill(lengths, count);
+  THFloatTensor_fill(gradOutput, 1);
+  for (often = 0; often < 2; often++) {
+    THFloatTensor_zero(gradWeight);
+    start = seconds();
+    THNN_CudaLookupTableBag_accGradParameters(state, input, gradOutput, gradWeight, bags, NULL, NULL, NULL, often, 0, lengths, 1);
+    took[often] = seconds() - start;
+    CHECK(fabs(THFloatTensor_get2d(gradWeight, 0, 3) - (often ? 1 : (double)count)) < 2e-2 * (often ? 1 : (double)count));
+  }
+  CHECK(took[1] < 20 * took[0] + 0.2);
+  THLongTensor_free(input);
+  THLongTensor_free(bags);
+  THLongTensor_free(lengths);
+  THFloatTensor_free(gradOutput);
+  THFloatTensor_free(gradWeight);
+}
+
 int main(void) {
   check_catchErrors();
   state = THCState_alloc();
@@ -60,6 +94,7 @@ int main(void) {
   single_all();
   double_all();
   half_all();
+  many_indices();
   THCudaShutdown(state);
   THCState_free(state);
   return check_report();

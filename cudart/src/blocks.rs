@@ -156,8 +156,8 @@ impl Blocks {
     }
 
     /// Takes out all blocks of a device.
-    pub(crate) fn drain(&mut self, device: c_int) -> Vec<Block> {
+    pub(crate) fn drain(&mut self, device: c_int) -> impl Iterator<Item = Block> {
         self.used[device as usize] = 0;
-        self.blocks.extract_if(.., |block| block.device == device).collect()
+        self.blocks.extract_if(.., move |block| block.device == device)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::{c_int, c_void};
 use std::ptr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::blocks::{self, Kind};
 use crate::error::{Error, Result, report};
@@ -28,15 +29,24 @@ fn sides(kind: c_int) -> Result<(Side, Side)> {
     }
 }
 
+/// Whether memory that the runtime does not know may be a device's.
+static ADMITS: AtomicBool = AtomicBool::new(false);
+
+/// From now on memory that the runtime does not know may be a device's: tensors of libTHC have theirs from libTH.
+#[unsafe(no_mangle)]
+pub extern "C" fn THCudart_admitMemory() {
+    ADMITS.store(true, Relaxed);
+}
+
 /// Refuses a range that is not where it is said to be, or leaves the block that it begins in. Memory of the host that the runtime
-/// does not know is the program's own matter; page-locked memory is on either side.
+/// does not know is the program's own matter, and so is that of tensors; page-locked memory is on either side.
 fn check(pointer: *const c_void, size: usize, side: Side) -> Result {
     if pointer.is_null() {
         return Err(Error::INVALID_VALUE);
     }
     let blocks = blocks::lock();
     let fits = match (blocks.find(pointer), side) {
-        (None, Side::Device) => false,
+        (None, Side::Device) => ADMITS.load(Relaxed),
         (None, _) => true,
         (Some(block), Side::Host) if block.kind == Kind::Device => false,
         (Some(block), _) => block.holds(pointer.addr(), size),
@@ -140,8 +150,9 @@ pub extern "C" fn cudaMemcpy2DAsync(
 fn check_owner(pointer: *const c_void, device: c_int) -> Result {
     device::check(device)?;
     let blocks = blocks::lock();
-    let owned =
-        blocks.find(pointer).is_some_and(|block| block.kind != Kind::Device || block.device == device);
+    let owned = blocks
+        .find(pointer)
+        .map_or_else(|| ADMITS.load(Relaxed), |block| block.kind != Kind::Device || block.device == device);
     if owned { Ok(()) } else { Err(Error::INVALID_VALUE) }
 }
 

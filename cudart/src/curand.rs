@@ -197,9 +197,15 @@ pub extern "C-unwind" fn curandSetPseudoRandomGeneratorSeed(
     number(restart(generator, |generator| generator.seed = seed))
 }
 
-/// Begins the sequence of the seed behind its first `offset` words of 32 bits.
+/// As far as an offset may be: its words are drawn.
+const MOST_OFFSET: u64 = 1 << 32;
+
+/// Begins the sequence of the seed behind its first `offset` words of 32 bits, at most 2^32.
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn curandSetGeneratorOffset(generator: *mut c_void, offset: c_ulonglong) -> c_int {
+    if offset > MOST_OFFSET {
+        return number(Source::of(generator).and(Err(OUT_OF_RANGE)));
+    }
     number(restart(generator, |generator| generator.offset = offset))
 }
 

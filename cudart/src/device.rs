@@ -1,6 +1,5 @@
 //! Devices: how many there are, which one a thread uses, and which may use whose memory.
 
-use std::env;
 use std::ffi::{CStr, c_char, c_int, c_uint};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
@@ -12,11 +11,16 @@ use crate::thread;
 /// As many devices as there can be.
 pub(crate) const MOST_DEVICES: usize = 8;
 
-/// How many devices there are: `THC_HOST_DEVICES`, from 1 to 8, which is read once; without it, 1.
+/// How many devices there are: `THC_HOST_DEVICES`, from 1 to 8, which is read once; without it, 1. No
+/// memory is needed for it.
 pub(crate) fn count() -> c_int {
     static COUNT: OnceLock<c_int> = OnceLock::new();
     *COUNT.get_or_init(|| {
-        let asked = env::var("THC_HOST_DEVICES").ok().and_then(|text| text.trim().parse::<c_int>().ok());
+        // SAFETY: a terminated name; nobody changes the environment while it is read, by the rules of C.
+        let text = unsafe { libc::getenv(c"THC_HOST_DEVICES".as_ptr()) };
+        // SAFETY: NULL or a terminated text, which is read at once.
+        let text = (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) });
+        let asked = text.and_then(|text| text.to_str().ok()?.trim().parse::<c_int>().ok());
         asked.unwrap_or(1).clamp(1, MOST_DEVICES as c_int)
     })
 }

@@ -91,9 +91,9 @@ pub extern "C" fn cudaStreamQuery(stream: *mut c_void) -> c_int {
 
 /// Calls `callback` when what `stream` was told is done, which is now. `flags` is 0.
 #[unsafe(no_mangle)]
-pub extern "C" fn cudaStreamAddCallback(
+pub extern "C-unwind" fn cudaStreamAddCallback(
     stream: *mut c_void,
-    callback: Option<extern "C" fn(*mut c_void, c_int, *mut c_void)>,
+    callback: Option<extern "C-unwind" fn(*mut c_void, c_int, *mut c_void)>,
     data: *mut c_void,
     flags: c_uint,
 ) -> c_int {

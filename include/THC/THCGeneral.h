@@ -227,18 +227,19 @@ THC_API int THCState_isCachingAllocatorEnabled(THCState *state);
 
 /**
  * Has each device have `numHandles` handles of cuBLAS, which are made when they are asked for. Errors: 1 if
- * NULL.
+ * NULL or not initialised.
  */
 THC_API void THCState_reserveBlasHandles(THCState *state, int numHandles);
 
 /**
  * Has each device have `numHandles` handles of cuSPARSE, which are made when they are asked for. Errors: 1
- * if NULL.
+ * if NULL or not initialised.
  */
 THC_API void THCState_reserveSparseHandles(THCState *state, int numHandles);
 
 /**
- * Makes streams until each device has `numStreams` beside the default one. Errors: 1 if NULL; no memory.
+ * Makes streams until each device has `numStreams` beside the default one. Errors: 1 if NULL or not
+ * initialised; no memory.
  */
 THC_API void THCState_reserveStreams(THCState *state, int numStreams, int nonBlocking);
 

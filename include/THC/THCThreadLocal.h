@@ -15,7 +15,10 @@
 
 typedef pthread_key_t THCThreadLocal;
 
-/** A new key, whose value is NULL in each thread. */
+/**
+ * A new key, whose value is NULL in each thread; a process has a limited number of them. Errors: plain if
+ * there are no more.
+ */
 THC_API THCThreadLocal THCThreadLocal_alloc(void);
 
 /** Gives up a key. */

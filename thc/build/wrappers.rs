@@ -169,6 +169,13 @@ fn needs_generator(by: &Function) -> bool {
     by.parameters.iter().any(|p| p.kind == "THGenerator*")
 }
 
+/// The tensor whose indices are counted from the index base afterwards.
+fn indices<'a>(parameters: &[Parameter], names: &'a [String]) -> &'a str {
+    let named = names.iter().position(|name| name == "indices");
+    let at = named.or_else(|| parameters.iter().position(|p| p.kind == "THCudaLongTensor*"));
+    &names[at.expect("a function whose indices are counted gives some")]
+}
+
 /// The call of a function of the same type.
 fn direct(
     by: &Function,
@@ -177,7 +184,8 @@ fn direct(
     names: &[String],
     is_counted: bool,
 ) -> String {
-    let counted = if is_counted { "count(place, indices);" } else { "" };
+    let counted =
+        if is_counted { format!("count(place, {});", indices(parameters, names)) } else { String::new() };
     let generator = if needs_generator(by) {
         "    let generator = random::generator(state);\n    if generator.is_null() {\n        return random::missing(&CALLER);\n    }\n"
     } else {
@@ -204,7 +212,11 @@ fn by_way(
     (real, other): (&str, &str),
     is_counted: bool,
 ) -> String {
-    let counted = if is_counted { "count(work.place(), indices);" } else { "" };
+    let counted = if is_counted {
+        format!("count(work.place(), {});", indices(parameters, names))
+    } else {
+        String::new()
+    };
     let class = if real == "Float" { "THCudaTensor*".to_string() } else { format!("THCuda{real}Tensor*") };
     let mut own = by.parameters.iter().filter(|p| p.kind != "THGenerator*");
     let mut values = Vec::new();

@@ -4,6 +4,7 @@ use crate::cuda::{self, SUCCESS};
 use crate::object::{Allocator, DeviceAllocator, Stream};
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
+use std::ops::RangeInclusive;
 use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -110,40 +111,85 @@ unsafe extern "C-unwind" fn ipc_free(_context: *mut c_void, _block: *mut c_void)
 
 // ---- Memory that is kept.
 
-/// Blocks by their addresses, and those that nobody has by device and size.
+/// What a block is kept under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    size: usize,
+    device: c_int,
+    /// How often the device had been reset: a reset frees its memory.
+    resets: u64,
+}
+
+impl Key {
+    /// That of a new block.
+    fn new(size: usize, device: c_int) -> Self {
+        Key { size, device, resets: resets(device) }
+    }
+
+    /// Whether the memory is still there.
+    fn is_current(self) -> bool {
+        self.resets == resets(self.device)
+    }
+}
+
+fn resets(device: c_int) -> u64 {
+    // SAFETY: no requirements.
+    unsafe { cuda::THCudart_resets(device) }
+}
+
+/// A block, and whether somebody has it.
+struct Known {
+    key: Key,
+    is_taken: bool,
+}
+
+/// Blocks by their addresses, and those that nobody has by size and device.
 struct Kept {
-    sizes: BTreeMap<usize, (c_int, usize)>,
-    free: BTreeMap<(c_int, usize), Vec<usize>>,
+    blocks: BTreeMap<usize, Known>,
+    free: BTreeMap<Key, Vec<usize>>,
 }
 
 impl Kept {
     const fn new() -> Self {
-        Kept { sizes: BTreeMap::new(), free: BTreeMap::new() }
+        Kept { blocks: BTreeMap::new(), free: BTreeMap::new() }
     }
 
-    /// A block of that size that nobody has.
-    fn take(&mut self, device: c_int, size: usize) -> Option<usize> {
-        self.free.get_mut(&(device, size))?.pop()
+    /// A block of that size that nobody has, of one of these devices.
+    fn take(&mut self, size: usize, devices: RangeInclusive<c_int>) -> Option<usize> {
+        let (first, last) = devices.into_inner();
+        let keys = Key { size, device: first, resets: 0 }..=Key { size, device: last, resets: u64::MAX };
+        let mut lists = self.free.range_mut(keys).filter(|(key, _)| key.is_current());
+        let block = lists.find_map(|(_, list)| list.pop())?;
+        if let Some(known) = self.blocks.get_mut(&block) {
+            known.is_taken = true;
+        }
+        Some(block)
     }
 
-    /// A block comes back; `false` if it is none.
+    /// A new block, which somebody has.
+    fn add(&mut self, block: usize, size: usize, device: c_int) {
+        self.blocks.insert(block, Known { key: Key::new(size, device), is_taken: true });
+    }
+
+    /// A block comes back; `false` if it is none that somebody has.
     fn give(&mut self, block: usize) -> bool {
-        match self.sizes.get(&block) {
-            Some(&key) => {
-                self.free.entry(key).or_default().push(block);
+        match self.blocks.get_mut(&block) {
+            Some(known) if known.is_taken && known.key.is_current() => {
+                known.is_taken = false;
+                self.free.entry(known.key).or_default().push(block);
                 true
             }
-            None => false,
+            _ => false,
         }
     }
 
-    /// The blocks that nobody has, which are not kept any more.
-    fn drain(&mut self) -> Vec<usize> {
-        let blocks: Vec<usize> = std::mem::take(&mut self.free).into_values().flatten().collect();
-        for block in &blocks {
-            self.sizes.remove(block);
+    /// Gives away the blocks that nobody has. That needs no memory, since there may be none.
+    fn drain(&mut self, free: impl Fn(*mut c_void)) {
+        self.blocks.retain(|_, known| known.is_taken && known.key.is_current());
+        let lists = std::mem::take(&mut self.free).into_iter().filter(|(key, _)| key.is_current());
+        for block in lists.flat_map(|(_, list)| list) {
+            free(ptr::with_exposed_provenance_mut(block));
         }
-        blocks
     }
 }
 
@@ -172,7 +218,7 @@ unsafe extern "C-unwind" fn kept_malloc(
             *pointer = ptr::null_mut();
             return SUCCESS;
         }
-        if let Some(block) = locked(&ON_DEVICES).take(device, size) {
+        if let Some(block) = locked(&ON_DEVICES).take(size, device..=device) {
             *pointer = ptr::with_exposed_provenance_mut(block);
             return SUCCESS;
         }
@@ -182,7 +228,7 @@ unsafe extern "C-unwind" fn kept_malloc(
             status = cuda::cudaMalloc(pointer, size);
         }
         if status == SUCCESS {
-            locked(&ON_DEVICES).sizes.insert((*pointer).expose_provenance(), (device, size));
+            locked(&ON_DEVICES).add((*pointer).expose_provenance(), size, device);
         }
         status
     }
@@ -193,11 +239,10 @@ unsafe extern "C-unwind" fn kept_free(_context: *mut c_void, block: *mut c_void)
 }
 
 unsafe extern "C-unwind" fn kept_empty(_context: *mut c_void) -> cuda::Error {
-    let blocks = locked(&ON_DEVICES).drain();
-    for block in blocks {
+    locked(&ON_DEVICES).drain(|block| {
         // SAFETY: a block of cudaMalloc that nobody has.
-        unsafe { cuda::cudaFree(ptr::with_exposed_provenance_mut(block)) };
-    }
+        unsafe { cuda::cudaFree(block) };
+    });
     SUCCESS
 }
 
@@ -208,11 +253,11 @@ unsafe extern "C-unwind" fn kept_info(
     largest: *mut usize,
 ) -> cuda::Error {
     let kept = locked(&ON_DEVICES);
-    let own = kept.free.iter().filter(|((on, _), blocks)| *on == device && !blocks.is_empty());
+    let is_own = |key: &Key| key.device == device && key.is_current();
     let (mut bytes, mut most) = (0, 0);
-    for (&(_, size), blocks) in own {
-        bytes += size * blocks.len();
-        most = most.max(size);
+    for (key, list) in kept.free.iter().filter(|(key, list)| is_own(key) && !list.is_empty()) {
+        bytes += key.size * list.len();
+        most = most.max(key.size);
     }
     // SAFETY: the caller's places for the numbers.
     unsafe {
@@ -256,14 +301,14 @@ pub(crate) unsafe extern "C" fn THCCachingAllocator_getBaseAllocation(
     size: *mut usize,
 ) -> *mut c_void {
     let kept = locked(&ON_DEVICES);
-    let found = kept.sizes.range(..=pointer.addr()).next_back();
-    let Some((&block, &(_, bytes))) = found.filter(|(block, (_, bytes))| pointer.addr() < *block + bytes)
+    let found = kept.blocks.range(..=pointer.addr()).rev().find(|(_, known)| known.key.is_current());
+    let Some((&block, known)) = found.filter(|(block, known)| pointer.addr() < *block + known.key.size)
     else {
         return ptr::null_mut();
     };
     // SAFETY: NULL or the caller's place for the number.
     if let Some(size) = unsafe { size.as_mut() } {
-        *size = bytes;
+        *size = known.key.size;
     }
     ptr::with_exposed_provenance_mut(block)
 }
@@ -288,13 +333,13 @@ unsafe extern "C-unwind" fn kept_host_malloc(_context: *mut c_void, size: isize)
     if size == 0 {
         return ptr::null_mut();
     }
-    if let Some(block) = locked(&ON_HOST).take(0, size) {
+    if let Some(block) = locked(&ON_HOST).take(size, 0..=c_int::MAX) {
         return ptr::with_exposed_provenance_mut(block);
     }
     // SAFETY: no requirements.
     let block = unsafe { host_malloc(ptr::null_mut(), size as isize) };
     if !block.is_null() {
-        locked(&ON_HOST).sizes.insert(block.expose_provenance(), (0, size));
+        locked(&ON_HOST).add(block.expose_provenance(), size, cuda::device());
     }
     block
 }
@@ -312,11 +357,10 @@ unsafe extern "C-unwind" fn kept_host_free(_context: *mut c_void, block: *mut c_
 /// As in C.
 #[unsafe(no_mangle)]
 pub(crate) unsafe extern "C" fn THCCachingHostAllocator_emptyCache() {
-    let blocks = locked(&ON_HOST).drain();
-    for block in blocks {
+    locked(&ON_HOST).drain(|block| {
         // SAFETY: a block of cudaHostAlloc that nobody has.
-        unsafe { cuda::cudaFreeHost(ptr::with_exposed_provenance_mut(block)) };
-    }
+        unsafe { cuda::cudaFreeHost(block) };
+    });
 }
 
 /// Says that a stream uses a block of the caching allocator of the host until it has done what it was given.

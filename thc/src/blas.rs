@@ -196,7 +196,7 @@ macro_rules! blas {
 
         #[unsafe(export_name = concat!("THCudaBlas_", $letter, "getrf"))]
         unsafe extern "C-unwind" fn getrf(state: *mut THCState, n: c_int, a: *const *mut $real, lda: c_int, pivot: *mut c_int, info: *mut c_int, count: c_int) {
-            static CALLER: Caller = named!("getrf(state,n,a,lda,pivot,info,batchSize,)");
+            static CALLER: Caller = named!("getrf(state,n,a,lda,pivot,info,batchSize,)").lacking(1);
             if state.is_null() {
                 return null(&CALLER);
             }
@@ -267,6 +267,11 @@ macro_rules! blas {
                 let count = usize::try_from(count).unwrap_or(0);
                 let Some(a) = batch(&CALLER, a, count, 3) else { return };
                 let Some(c) = batch(&CALLER, c, count, 6) else { return };
+                for (number, list) in [(3, a), (6, c)] {
+                    if n > 0 && list.iter().any(|matrix| matrix.is_null()) {
+                        return fail(&CALLER, number, c"must not be NULL");
+                    }
+                }
                 let size = n.max(1).saturating_mul(64);
                 with_work(&CALLER, size as usize, |work, place| {
                     for index in 0..count {

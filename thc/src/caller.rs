@@ -1,6 +1,7 @@
 //! In whose name TH is called, and errors: `TH/THCaller.h`.
 
 use std::ffi::{CStr, c_char, c_int};
+use std::fmt;
 use std::ptr;
 
 /// `THCaller`.
@@ -96,14 +97,29 @@ pub(crate) fn fail<R: Default>(caller: &Caller, number: c_int, message: &CStr) -
     R::default()
 }
 
-/// As [`fail`], with a text that is made. It is kept for this thread, since a handler may not return.
+/// A text in place, which ends where there is no room.
+struct Text {
+    bytes: [u8; 256],
+    count: usize,
+}
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let room = self.bytes.len() - 1 - self.count;
+        let count = more.len().min(room);
+        self.bytes[self.count..self.count + count].copy_from_slice(&more.as_bytes()[..count]);
+        self.count += count;
+        Ok(())
+    }
+}
+
+/// As [`fail`], with a text that is made. It is in this frame, since a handler may not return: nothing but plain data may live
+/// here and in the frames above.
 #[cold]
-pub(crate) fn fail_with<R: Default>(caller: &Caller, number: c_int, message: &str) -> R {
-    let mut text = [0_u8; 256];
-    let count = message.len().min(text.len() - 1);
-    text[..count].copy_from_slice(&message.as_bytes()[..count]);
-    // Nothing but plain data lives in this frame and those above.
-    match CStr::from_bytes_until_nul(&text) {
+pub(crate) fn fail_with<R: Default>(caller: &Caller, number: c_int, message: fmt::Arguments) -> R {
+    let mut text = Text { bytes: [0; 256], count: 0 };
+    let _ = fmt::Write::write_fmt(&mut text, message);
+    match CStr::from_bytes_until_nul(&text.bytes) {
         Ok(text) => fail(caller, number, text),
         Err(_) => fail(caller, number, c"error"),
     }

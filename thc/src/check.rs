@@ -2,6 +2,7 @@
 
 use crate::cuda;
 use std::ffi::{CStr, c_char, c_int};
+use std::io::Write;
 
 unsafe extern "C-unwind" {
     fn _THError(file: *const c_char, line: c_int, format: *const c_char, ...);
@@ -36,7 +37,9 @@ pub(crate) unsafe extern "C" fn __THCudaCheckWarn(err: cuda::Error, file: *const
     if err != cuda::SUCCESS && !file.is_null() {
         // SAFETY: a terminated string.
         let file = unsafe { CStr::from_ptr(file) };
-        eprintln!(
+        // What cannot be written is lost: `eprintln` would end the process.
+        let _ = writeln!(
+            std::io::stderr(),
             "THCudaCheckWarn FAIL file={} line={line} error={err} : {}",
             file.to_string_lossy(),
             name(err).to_string_lossy()

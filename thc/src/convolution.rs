@@ -42,6 +42,7 @@ unsafe extern "C-unwind" {
         direction: *const c_char,
     );
     fn THFloatTensor_newContiguous(tensor: *mut Tensor) -> *mut Tensor;
+    fn THFloatTensor_newClone(tensor: *mut Tensor) -> *mut Tensor;
     fn THFloatTensor_freeCopyTo(tensor: *mut Tensor, target: *mut Tensor);
     fn THFloatTensor_free(tensor: *mut Tensor);
     fn THFloatTensor_resize3d(tensor: *mut Tensor, size0: c_long, size1: c_long, size2: c_long);
@@ -226,14 +227,14 @@ pub(crate) unsafe extern "C-unwind" fn THCudaTensor_conv2Dmap(
             return fail(&CALLER, 3, c"is smaller than the kernel");
         }
         let results = kernels / fanin;
-        let mapping = Mapping {
+        let mut mapping = Mapping {
             caller: CALLER.ended_by(end_mapping),
-            operands: [input, kernel, table].map(|tensor| THFloatTensor_newContiguous(tensor)),
+            operands: [ptr::null_mut(); 3],
             output: ptr::null_mut(),
         };
         map(
-            mapping,
-            output,
+            &mut mapping,
+            [output, input, kernel, table],
             (results, fanin),
             [planes, rows, columns],
             [kernels, kernel_rows, kernel_columns],
@@ -242,10 +243,10 @@ pub(crate) unsafe extern "C-unwind" fn THCudaTensor_conv2Dmap(
     }
 }
 
-/// The work of conv2Dmap, of contiguous operands.
+/// The work of conv2Dmap, of operands whose dimensions are checked.
 unsafe fn map(
-    mut mapping: Mapping,
-    output: *mut Tensor,
+    mapping: *mut Mapping,
+    [output, input, kernel, table]: [*mut Tensor; 4],
     (results, fanin): (c_long, c_long),
     [planes, rows, columns]: [c_long; 3],
     [kernels, kernel_rows, kernel_columns]: [c_long; 3],
@@ -255,13 +256,22 @@ unsafe fn map(
     let result_columns = (columns - kernel_columns) / right + 1;
     // SAFETY: by the caller's promise.
     unsafe {
-        let [input, kernel, table] = mapping.operands;
-        if [input, kernel, table].contains(&ptr::null_mut()) {
-            return end_mapping(&raw const mapping.caller);
+        let caller = &raw const (*mapping).caller;
+        let place = caller::enter(caller);
+        for (index, tensor) in [input, kernel, table].into_iter().enumerate() {
+            // The output is resized and written while these are read, and what the table says is looked at once.
+            let is_own = tensor == table || (*tensor).storage == (*output).storage;
+            let make = if is_own { THFloatTensor_newClone } else { THFloatTensor_newContiguous };
+            (*mapping).operands[index] = make(tensor);
+            if (*place).is_null() {
+                return;
+            }
         }
+        caller::leave(place);
+        let [input, kernel, table] = (*mapping).operands;
         let entries = Tensor::sizes(table).iter().product::<c_long>();
         if Tensor::sizes(table).is_empty() || entries / 2 < results * fanin {
-            return fail(&mapping.caller, 7, c"is too short");
+            return fail(&*caller, 7, c"is too short");
         }
         let data = Tensor::data::<f32>(table);
         let pair = |row: c_long| {
@@ -272,21 +282,21 @@ unsafe fn map(
             (0..planes).contains(&plane) && (0..kernels).contains(&kernel)
         };
         if !(0..results * fanin).map(pair).all(is_there) {
-            return fail(&mapping.caller, 7, c"names a plane that is not there");
+            return fail(&*caller, 7, c"names a plane that is not there");
         }
-        let place = caller::enter(&raw const mapping.caller);
+        caller::enter(caller);
         THFloatTensor_resize3d(output, results, result_rows, result_columns);
         if (*place).is_null() {
             return;
         }
-        mapping.output = THFloatTensor_newContiguous(output);
+        (*mapping).output = THFloatTensor_newContiguous(output);
         if (*place).is_null() {
             return;
         }
         for row in 0..results * fanin {
             let (plane, which) = pair(row);
             THFloatTensor_validXCorr2Dptr(
-                Tensor::data::<f32>(mapping.output)
+                Tensor::data::<f32>((*mapping).output)
                     .offset((row / fanin * result_rows * result_columns) as isize),
                 1.0,
                 Tensor::data::<f32>(input).offset((plane * rows * columns) as isize),
@@ -300,10 +310,10 @@ unsafe fn map(
             );
         }
         // Where the output is contiguous, this is the output.
-        THFloatTensor_freeCopyTo(mapping.output, output);
-        mapping.output = ptr::null_mut();
+        THFloatTensor_freeCopyTo((*mapping).output, output);
+        (*mapping).output = ptr::null_mut();
         if caller::leave(place) {
-            end_mapping(&raw const mapping.caller);
+            end_mapping(caller);
         }
     }
 }

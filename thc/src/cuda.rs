@@ -16,6 +16,8 @@ pub(crate) const PEER_ACCESS_ALREADY_ENABLED: Error = 50;
 pub(crate) const PEER_ACCESS_NOT_ENABLED: Error = 51;
 
 unsafe extern "C" {
+    pub(crate) fn THCudart_admitMemory();
+    pub(crate) fn THCudart_resets(device: c_int) -> u64;
     pub(crate) fn cudaGetDevice(device: *mut c_int) -> Error;
     pub(crate) fn cudaSetDevice(device: c_int) -> Error;
     pub(crate) fn cudaGetDeviceCount(count: *mut c_int) -> Error;

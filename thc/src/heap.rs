@@ -11,7 +11,7 @@ type Collector = Option<unsafe extern "C-unwind" fn(*mut c_void)>;
 /// Bytes of all threads, as far as they have said.
 static BYTES: AtomicIsize = AtomicIsize::new(0);
 /// A thread says so when it has as many more or less.
-const STEP: isize = 1_000_000;
+const STEP: usize = 1_000_000;
 
 /// The function that is called with `data` where there is no memory, or much is in use; NULL for none. Errors: 1 if NULL.
 ///
@@ -46,7 +46,7 @@ pub(crate) unsafe extern "C-unwind" fn THCHeapUpdate(state: *mut THCState, size:
             return null(&CALLER);
         }
         (*state).heapDelta = (*state).heapDelta.saturating_add(size);
-        if (*state).heapDelta.abs() < STEP {
+        if (*state).heapDelta.unsigned_abs() < STEP {
             return;
         }
         let total = told(state);

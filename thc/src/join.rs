@@ -19,6 +19,7 @@ unsafe extern "C-unwind" {
         size: c_long,
     );
     fn THHalfTensor_copy(tensor: *mut Tensor, source: *mut Tensor);
+    fn THGetIndexBase() -> c_int;
 }
 
 /// The most dimensions of a result.
@@ -58,18 +59,26 @@ unsafe fn join(
     unsafe {
         let parts = || inputs.iter().copied().filter(|&input| !Tensor::sizes(input).is_empty());
         let rank = parts().map(|input| Tensor::sizes(input).len()).max().unwrap_or(0);
-        // As cutorch's scripts pass it, -2 is the last dimension.
-        let along =
-            if dimension == -2 { rank.max(1) - 1 } else { usize::try_from(dimension).unwrap_or(usize::MAX) };
+        // -1 in the index base is the last dimension.
+        let along = if dimension.wrapping_add(THGetIndexBase()) == -1 {
+            rank.max(1) - 1
+        } else {
+            usize::try_from(dimension).unwrap_or(usize::MAX)
+        };
         if along >= MOST_DIMENSIONS || rank > MOST_DIMENSIONS {
             return fail(caller, numbers.1, c"is no dimension");
         }
-        let rank = if rank == 0 { 0 } else { rank.max(along + 1) };
+        if rank == 0 {
+            // As in TH, nothing is joined.
+            return;
+        }
+        let rank = rank.max(along + 1);
         let mut sizes = [0; MOST_DIMENSIONS];
         for (dimension, total) in sizes[..rank].iter_mut().enumerate() {
             let mut own = parts().map(|input| size(Tensor::sizes(input), dimension));
             if dimension == along {
-                *total = own.sum();
+                // A sum that is too large has no such size.
+                *total = own.fold(0, c_long::saturating_add);
             } else {
                 *total = own.next().unwrap_or(0);
                 let first = *total;

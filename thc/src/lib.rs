@@ -33,6 +33,7 @@ mod heap;
 mod join;
 mod memory;
 mod storage;
+mod creation;
 mod tensor;
 mod check;
 mod resources;

@@ -30,7 +30,7 @@ pub(crate) unsafe fn of<'a>(
             return (*state).resourcesPerDevice.offset(device as isize).as_mut();
         }
     }
-    let () = fail_with(caller, 0, &format!("{device} is not a device"));
+    let () = fail_with(caller, 0, format_args!("{device} is not a device"));
     None
 }
 
@@ -105,18 +105,27 @@ pub(crate) unsafe fn make_scratch(state: *mut THCState, device: c_int) -> bool {
     // SAFETY: by the caller's promise.
     unsafe {
         let resources = &mut *(*state).resourcesPerDevice.offset(device as isize);
-        if !resources.devScratchSpacePerStream.is_null() {
-            return true;
-        }
         let count = (*state).numUserStreams as usize + 1;
-        let blocks = libc::calloc(count, size_of::<*mut c_void>()).cast::<*mut c_void>();
+        if resources.devScratchSpacePerStream.is_null() {
+            resources.devScratchSpacePerStream = libc::calloc(count, size_of::<*mut c_void>()).cast();
+        }
+        let blocks = resources.devScratchSpacePerStream;
         if blocks.is_null() {
             return false;
         }
-        resources.devScratchSpacePerStream = blocks;
+        // Those that there was no memory for before are tried again.
+        let is_there = |index| !(*blocks.add(index)).is_null();
+        if (0..count).all(is_there) {
+            return true;
+        }
         let _there = OnDevice::new(device);
-        (0..count).all(|index| {
-            THCudaMalloc(state, blocks.add(index), resources.scratchSpacePerStream) == cuda::SUCCESS
+        (0..count).filter(|&index| !is_there(index)).all(|index| {
+            let made =
+                THCudaMalloc(state, blocks.add(index), resources.scratchSpacePerStream) == cuda::SUCCESS;
+            if !made {
+                blocks.add(index).write(ptr::null_mut());
+            }
+            made && is_there(index)
         })
     }
 }

@@ -4,13 +4,13 @@ use crate::allocator::{self, THCCachingHostAllocator_emptyCache};
 use crate::caller::{self, Caller, fail, fail_with, null};
 use crate::cuda::{self, OnDevice, SUCCESS};
 use crate::device;
-use crate::local::{THCThreadLocal_alloc, THCThreadLocal_free};
+use crate::local::{self, THCThreadLocal_free};
 use crate::memory::{THCudaFree, THCudaMalloc};
 use crate::object::{Allocator, DeviceAllocator, RandomState, Resources, Stream, THCState};
 use crate::random::{THCRandom_init, THCRandom_shutdown};
 use crate::resources;
-use crate::stream::{THCStream_defaultStream, THCStream_free, THCStream_new};
-use std::ffi::{c_int, c_void};
+use crate::stream::{self, THCStream_defaultStream, THCStream_free};
+use std::ffi::{CStr, c_int, c_void};
 use std::ptr;
 
 unsafe extern "C" {
@@ -51,6 +51,12 @@ pub(crate) unsafe extern "C" fn THCState_free(state: *mut THCState) {
     unsafe { libc::free(state.cast()) }
 }
 
+/// A thread ends, and gives back the stream that it used.
+unsafe extern "C" fn leave_stream(stream: *mut c_void) {
+    // SAFETY: the value of a key of `currentStreams`, which the thread has a reference to.
+    unsafe { THCStream_free(stream.cast()) }
+}
+
 /// Makes what a state has for each device. Errors: 1 if NULL; no memory.
 ///
 /// # Safety
@@ -75,6 +81,7 @@ pub(crate) unsafe extern "C-unwind" fn THCudaInit(state: *mut THCState) {
         if cuda::cudaGetDeviceCount(&mut count) != SUCCESS {
             return fail(&CALLER, 0, c"there is no device");
         }
+        cuda::THCudart_admitMemory();
         known.numDevices = count;
         device::count(count);
         let devices = count as usize;
@@ -91,34 +98,86 @@ pub(crate) unsafe extern "C-unwind" fn THCudaInit(state: *mut THCState) {
             known.p2pAccessEnabled.cast(),
         ];
         if made.iter().any(|block| block.is_null()) {
+            take_back(known, 0);
             return fail(&CALLER, 0, c"out of memory");
         }
-        known.currentPerDeviceBlasHandle = THCThreadLocal_alloc();
-        known.currentPerDeviceSparseHandle = THCThreadLocal_alloc();
         known.numUserBlasHandles = 1;
         known.numUserSparseHandles = 1;
         known.heapSoftmax = 300_000_000;
         for index in 0..devices {
-            known.currentStreams.add(index).write(THCThreadLocal_alloc());
+            let Some(current) = local::key(Some(leave_stream)) else {
+                take_back(known, index);
+                return fail(&CALLER, 0, NO_KEYS);
+            };
+            known.currentStreams.add(index).write(current);
             let row = zeroed::<c_int>(devices);
             let streams = zeroed::<*mut Stream>(1);
+            known.p2pAccessEnabled.add(index).write(row);
+            (*known.resourcesPerDevice.add(index)).streams = streams;
             if row.is_null() || streams.is_null() {
+                take_back(known, index + 1);
                 return fail(&CALLER, 0, c"out of memory");
             }
             for other in 0..devices {
                 row.add(other).write(if other == index { 1 } else { -1 });
             }
-            known.p2pAccessEnabled.add(index).write(row);
             let properties = known.deviceProperties.byte_add(index * thc_size_of_properties);
             cuda::cudaGetDeviceProperties(properties, index as c_int);
             let processors = properties.byte_add(thc_offset_of_processors).cast::<c_int>().read();
             streams.write(THCStream_defaultStream(index as c_int));
             let resources = &mut *known.resourcesPerDevice.add(index);
-            resources.streams = streams;
             resources.scratchSpacePerStream = SCRATCH.max(processors.max(0) as usize * 4 * size_of::<f32>());
         }
+        let keys = [local::key(None), local::key(None)];
+        let [Some(blas), Some(sparse)] = keys else {
+            keys.into_iter().flatten().for_each(|key| THCThreadLocal_free(key));
+            take_back(known, devices);
+            return fail(&CALLER, 0, NO_KEYS);
+        };
+        known.currentPerDeviceBlasHandle = blas;
+        known.currentPerDeviceSparseHandle = sparse;
         THCRandom_init(state, count, cuda::device());
     }
+}
+
+const NO_KEYS: &CStr = c"the process has no more keys of threads";
+
+/// Takes back what THCudaInit has made, for the first `devices` devices too: the state is not initialised.
+unsafe fn take_back(known: &mut THCState, devices: usize) {
+    // SAFETY: blocks are NULL or made there; those of devices that were not reached hold zeros.
+    unsafe {
+        for index in 0..devices {
+            THCThreadLocal_free(*known.currentStreams.add(index));
+            libc::free((*known.p2pAccessEnabled.add(index)).cast());
+            let streams = (*known.resourcesPerDevice.add(index)).streams;
+            if let Some(&first) = streams.as_ref() {
+                THCStream_free(first);
+            }
+            libc::free(streams.cast());
+        }
+        empty(known);
+    }
+}
+
+/// Frees the lists of a state that is not initialised, or not any more, and with them how much there is of everything.
+unsafe fn empty(known: &mut THCState) {
+    // SAFETY: blocks of the C library or NULL.
+    unsafe {
+        libc::free(known.currentStreams.cast());
+        libc::free(known.resourcesPerDevice.cast());
+        libc::free(known.deviceProperties);
+        libc::free(known.rngState.cast());
+        libc::free(known.p2pAccessEnabled.cast());
+    }
+    known.currentStreams = ptr::null_mut();
+    known.resourcesPerDevice = ptr::null_mut();
+    known.deviceProperties = ptr::null_mut();
+    known.rngState = ptr::null_mut();
+    known.p2pAccessEnabled = ptr::null_mut();
+    known.numDevices = 0;
+    known.numUserStreams = 0;
+    known.numUserBlasHandles = 0;
+    known.numUserSparseHandles = 0;
 }
 
 /// Frees what THCudaInit made; the state itself is freed with THCState_free. Errors: 1 if NULL or not initialised.
@@ -136,50 +195,57 @@ pub(crate) unsafe extern "C-unwind" fn THCudaShutdown(state: *mut THCState) {
             return fail(&CALLER, 1, c"is not initialised");
         }
         THCRandom_shutdown(state);
-        for index in 0..known.numDevices.max(0) as usize {
-            let _there = OnDevice::new(index as c_int);
-            let resources = &mut *known.resourcesPerDevice.add(index);
-            for stream in 0..=known.numUserStreams as usize {
-                THCStream_free(*resources.streams.add(stream));
-                if !resources.devScratchSpacePerStream.is_null() {
-                    THCudaFree(state, *resources.devScratchSpacePerStream.add(stream));
-                }
-            }
-            for handle in 0..resources.numBlasHandles as usize {
-                cuda::cublasDestroy_v2(*resources.blasHandles.add(handle));
-            }
-            for handle in 0..resources.numSparseHandles as usize {
-                cuda::cusparseDestroy(*resources.sparseHandles.add(handle));
-            }
-            libc::free(resources.streams.cast());
-            libc::free(resources.blasHandles.cast());
-            libc::free(resources.sparseHandles.cast());
-            libc::free(resources.devScratchSpacePerStream.cast());
-            let key = *known.currentStreams.add(index);
-            THCStream_free(libc::pthread_getspecific(key).cast());
-            THCThreadLocal_free(key);
-            libc::free((*known.p2pAccessEnabled.add(index)).cast());
-        }
-        if let Some(empty) = known.cudaDeviceAllocator.as_ref().and_then(|allocator| allocator.emptyCache) {
-            empty((*known.cudaDeviceAllocator).state);
-        }
-        if known.cudaHostAllocator == &raw mut allocator::THCCachingHostAllocator {
-            THCCachingHostAllocator_emptyCache();
+        // The devices that are left are those of the state, should a client's function not return.
+        while known.numDevices > 0 {
+            let last = known.numDevices - 1;
+            end_on_device(state, last);
+            known.numDevices = last;
         }
         THCThreadLocal_free(known.currentPerDeviceBlasHandle);
         THCThreadLocal_free(known.currentPerDeviceSparseHandle);
-        libc::free(known.currentStreams.cast());
-        libc::free(known.resourcesPerDevice.cast());
-        libc::free(known.deviceProperties);
-        libc::free(known.rngState.cast());
-        libc::free(known.p2pAccessEnabled.cast());
-        known.currentStreams = ptr::null_mut();
-        known.resourcesPerDevice = ptr::null_mut();
-        known.deviceProperties = ptr::null_mut();
-        known.rngState = ptr::null_mut();
-        known.p2pAccessEnabled = ptr::null_mut();
-        known.numDevices = 0;
-        known.numUserStreams = 0;
+        empty(known);
+        if known.cudaHostAllocator == &raw mut allocator::THCCachingHostAllocator {
+            THCCachingHostAllocator_emptyCache();
+        }
+        // Last, since it is the client's and may not return.
+        if let Some(empty_cache) = known.cudaDeviceAllocator.as_ref().and_then(|own| own.emptyCache) {
+            empty_cache((*known.cudaDeviceAllocator).state);
+        }
+    }
+}
+
+/// Frees what a state has for a device.
+unsafe fn end_on_device(state: *mut THCState, device: c_int) {
+    // SAFETY: a valid state, and one of its devices.
+    unsafe {
+        let _there = OnDevice::new(device);
+        let device = device as isize;
+        let resources = &mut *(*state).resourcesPerDevice.offset(device);
+        let count = (*state).numUserStreams as usize + 1;
+        if !resources.devScratchSpacePerStream.is_null() {
+            for index in 0..count {
+                // By the client's function, perhaps, which may not return: it gets no block twice.
+                let place = resources.devScratchSpacePerStream.add(index);
+                THCudaFree(state, ptr::replace(place, ptr::null_mut()));
+            }
+        }
+        for index in 0..count {
+            THCStream_free(*resources.streams.add(index));
+        }
+        for handle in 0..resources.numBlasHandles as usize {
+            cuda::cublasDestroy_v2(*resources.blasHandles.add(handle));
+        }
+        for handle in 0..resources.numSparseHandles as usize {
+            cuda::cusparseDestroy(*resources.sparseHandles.add(handle));
+        }
+        libc::free(resources.streams.cast());
+        libc::free(resources.blasHandles.cast());
+        libc::free(resources.sparseHandles.cast());
+        libc::free(resources.devScratchSpacePerStream.cast());
+        let key = *(*state).currentStreams.offset(device);
+        THCStream_free(libc::pthread_getspecific(key).cast());
+        THCThreadLocal_free(key);
+        libc::free((*(*state).p2pAccessEnabled.offset(device)).cast());
     }
 }
 
@@ -214,10 +280,20 @@ unsafe fn are_devices(caller: &Caller, state: *mut THCState, devices: [c_int; 2]
     match devices.into_iter().find(|&device| unsafe { !resources::is_device(state, device) }) {
         None => true,
         Some(device) => {
-            let () = fail_with(caller, 0, &format!("{device} is not a device"));
+            let () = fail_with(caller, 0, format_args!("{device} is not a device"));
             false
         }
     }
+}
+
+/// Whether there is something for each device, or an error.
+unsafe fn is_initialised(caller: &Caller, state: *mut THCState) -> bool {
+    // SAFETY: a valid state.
+    if unsafe { (*state).numDevices } > 0 {
+        return true;
+    }
+    let () = fail(caller, 1, c"is not initialised");
+    false
 }
 
 /// Whether an index lies in a range, or an error.
@@ -225,7 +301,7 @@ fn is_in(caller: &Caller, what: &str, index: c_int, first: c_int, last: c_int) -
     if first <= index && index <= last {
         return true;
     }
-    let () = fail_with(caller, 0, &format!("{index} is not a {what}, which are {first} to {last}"));
+    let () = fail_with(caller, 0, format_args!("{index} is not a {what}, which are {first} to {last}"));
     false
 }
 
@@ -258,10 +334,10 @@ unsafe fn handle(
     }
 }
 
-/// The index that a thread has set under a key, or 1.
-unsafe fn index_under(key: crate::object::ThreadLocal) -> c_int {
-    // SAFETY: a key of a state.
-    let value = unsafe { libc::pthread_getspecific(key) }.addr();
+/// The index that a thread has set under a key of a state, or 1.
+unsafe fn index_under(state: *mut THCState, key: crate::object::ThreadLocal) -> c_int {
+    // SAFETY: a valid state, which has its keys while it has devices.
+    let value = unsafe { if (*state).numDevices == 0 { 0 } else { libc::pthread_getspecific(key).addr() } };
     if value == 0 { 1 } else { value as c_int }
 }
 
@@ -270,30 +346,59 @@ unsafe fn reserve_streams(caller: &Caller, state: *mut THCState, count: c_int, f
     // SAFETY: a valid state.
     unsafe {
         for device in 0..(*state).numDevices {
-            let _there = OnDevice::new(device);
-            let resources = &mut *(*state).resourcesPerDevice.offset(device as isize);
-            let room = (count as usize + 1) * size_of::<*mut c_void>();
-            let scratch = resources::make_scratch(state, device);
-            let streams = libc::realloc(resources.streams.cast(), room);
-            if !streams.is_null() {
-                resources.streams = streams.cast();
-            }
-            let blocks = libc::realloc(resources.devScratchSpacePerStream.cast(), room);
-            if !blocks.is_null() {
-                resources.devScratchSpacePerStream = blocks.cast();
-            }
-            if !scratch || streams.is_null() || blocks.is_null() {
+            if !reserve_on_device(state, device, count, flags) {
+                // All devices have as many as before: those made for the ones before this are given up.
+                for done in 0..device {
+                    let resources = &*(*state).resourcesPerDevice.offset(done as isize);
+                    for index in (*state).numUserStreams + 1..=count {
+                        THCStream_free(*resources.streams.offset(index as isize));
+                        THCudaFree(state, *resources.devScratchSpacePerStream.offset(index as isize));
+                    }
+                }
                 let () = fail(caller, 0, c"out of memory");
                 return false;
             }
-            for index in (*state).numUserStreams as usize + 1..=count as usize {
-                resources.streams.add(index).write(THCStream_new(flags));
-                let block = resources.devScratchSpacePerStream.add(index);
-                block.write(ptr::null_mut());
-                THCudaMalloc(state, block, resources.scratchSpacePerStream);
-            }
         }
         (*state).numUserStreams = count;
+        true
+    }
+}
+
+/// As [`reserve_streams`] for one device, which has as many as before if the result is `false`.
+unsafe fn reserve_on_device(state: *mut THCState, device: c_int, count: c_int, flags: c_int) -> bool {
+    // SAFETY: a valid state, and one of its devices.
+    unsafe {
+        let _there = OnDevice::new(device);
+        let resources = &mut *(*state).resourcesPerDevice.offset(device as isize);
+        let room = (count as usize + 1) * size_of::<*mut c_void>();
+        let scratch = resources::make_scratch(state, device);
+        let streams = libc::realloc(resources.streams.cast(), room);
+        if !streams.is_null() {
+            resources.streams = streams.cast();
+        }
+        if !scratch || streams.is_null() {
+            return false;
+        }
+        let blocks = libc::realloc(resources.devScratchSpacePerStream.cast(), room);
+        if blocks.is_null() {
+            return false;
+        }
+        resources.devScratchSpacePerStream = blocks.cast();
+        let first = (*state).numUserStreams as usize + 1;
+        for index in first..=count as usize {
+            let made = stream::make(flags);
+            let block = resources.devScratchSpacePerStream.add(index);
+            block.write(ptr::null_mut());
+            if made.is_null() || THCudaMalloc(state, block, resources.scratchSpacePerStream) != SUCCESS {
+                THCStream_free(made);
+                for index in first..index {
+                    THCStream_free(*resources.streams.add(index));
+                    THCudaFree(state, *resources.devScratchSpacePerStream.add(index));
+                }
+                return false;
+            }
+            resources.streams.add(index).write(made);
+        }
         true
     }
 }
@@ -358,7 +463,7 @@ of_state! {
             cuda::cudaGetLastError();
         }
         if ![SUCCESS, cuda::PEER_ACCESS_ALREADY_ENABLED, cuda::PEER_ACCESS_NOT_ENABLED].contains(&status) {
-            return fail_with(caller, 0, &format!("{dev} cannot access {devToAccess}"));
+            return fail_with(caller, 0, format_args!("{dev} cannot access {devToAccess}"));
         }
         *(*(*state).p2pAccessEnabled.offset(dev as isize)).offset(devToAccess as isize) = enable;
     };
@@ -368,21 +473,27 @@ of_state! {
         (*state).deviceProperties.byte_add(cuda::device() as usize * thc_size_of_properties)
     };
 
-    /// Makes streams until each device has `numStreams` beside the default one. Errors: 1 if NULL; no memory.
+    /// Makes streams until each device has `numStreams` beside the default one. Errors: 1 if NULL or not initialised; no memory.
     fn THCState_reserveStreams(state, numStreams: c_int, nonBlocking: c_int) |caller| {
-        if numStreams > (*state).numUserStreams {
+        if is_initialised(caller, state) && numStreams > (*state).numUserStreams {
             reserve_streams(caller, state, numStreams, if nonBlocking == 0 { 0 } else { NON_BLOCKING });
         }
     };
 
-    /// Has each device have `numHandles` handles of cuBLAS, which are made when they are asked for. Errors: 1 if NULL.
+    /// Has each device have `numHandles` handles of cuBLAS, which are made when they are asked for. Errors: 1 if NULL or not
+    /// initialised.
     fn THCState_reserveBlasHandles(state, numHandles: c_int) |caller| {
-        (*state).numUserBlasHandles = (*state).numUserBlasHandles.max(numHandles);
+        if is_initialised(caller, state) {
+            (*state).numUserBlasHandles = (*state).numUserBlasHandles.max(numHandles);
+        }
     };
 
-    /// Has each device have `numHandles` handles of cuSPARSE, which are made when they are asked for. Errors: 1 if NULL.
+    /// Has each device have `numHandles` handles of cuSPARSE, which are made when they are asked for. Errors: 1 if NULL or not
+    /// initialised.
     fn THCState_reserveSparseHandles(state, numHandles: c_int) |caller| {
-        (*state).numUserSparseHandles = (*state).numUserSparseHandles.max(numHandles);
+        if is_initialised(caller, state) {
+            (*state).numUserSparseHandles = (*state).numUserSparseHandles.max(numHandles);
+        }
     };
 
     /// Stream number `stream` of a device, 0 the default one. It belongs to the state. Errors: 1 if NULL; plain if there is
@@ -449,7 +560,7 @@ of_state! {
         }
         let here = cuda::device();
         if (*stream).device != here {
-            return fail_with(caller, 0, &format!("the stream is of device {}, not of {here}", (*stream).device));
+            return fail_with(caller, 0, format_args!("the stream is of device {}, not of {here}", (*stream).device));
         }
         if resources::of(caller, state, here).is_some() {
             resources::set_on_device(state, here, stream);
@@ -467,10 +578,10 @@ of_state! {
     };
 
     /// The number of the calling thread's handle of cuBLAS. Errors: 1 if NULL.
-    fn THCState_getCurrentBlasHandleIndex(state) -> c_int = 0, |caller| index_under((*state).currentPerDeviceBlasHandle);
+    fn THCState_getCurrentBlasHandleIndex(state) -> c_int = 0, |caller| index_under(state, (*state).currentPerDeviceBlasHandle);
 
     /// The number of the calling thread's handle of cuSPARSE. Errors: 1 if NULL.
-    fn THCState_getCurrentSparseHandleIndex(state) -> c_int = 0, |caller| index_under((*state).currentPerDeviceSparseHandle);
+    fn THCState_getCurrentSparseHandleIndex(state) -> c_int = 0, |caller| index_under(state, (*state).currentPerDeviceSparseHandle);
 
     /// Has the calling thread use handle number `handle` of cuBLAS. Errors: 1 if NULL; plain if there is no such handle.
     fn THCState_setCurrentBlasHandleIndex(state, handle: c_int) |caller| {
@@ -488,13 +599,13 @@ of_state! {
 
     /// The calling thread's handle of cuBLAS of the current device. Errors: 1 if NULL.
     fn THCState_getCurrentBlasHandle(state) -> *mut c_void = ptr::null_mut(), |caller| {
-        let index = index_under((*state).currentPerDeviceBlasHandle);
+        let index = index_under(state, (*state).currentPerDeviceBlasHandle);
         THCState_getDeviceBlasHandle(state, cuda::device(), index)
     };
 
     /// The calling thread's handle of cuSPARSE of the current device. Errors: 1 if NULL.
     fn THCState_getCurrentSparseHandle(state) -> *mut c_void = ptr::null_mut(), |caller| {
-        let index = index_under((*state).currentPerDeviceSparseHandle);
+        let index = index_under(state, (*state).currentPerDeviceSparseHandle);
         THCState_getDeviceSparseHandle(state, cuda::device(), index)
     };
 

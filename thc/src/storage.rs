@@ -62,7 +62,12 @@ unsafe extern "C-unwind" fn realloc(context: *mut c_void, old: *mut c_void, size
             }
         } else {
             let Some(malloc) = (*adapter.allocator).malloc else { return ptr::null_mut() };
+            // One that writes nothing gives nothing, and not the old block again.
+            block = ptr::null_mut();
             if malloc(adapter.context, &mut block, bytes, ptr::null_mut()) != SUCCESS {
+                return ptr::null_mut();
+            }
+            if block.is_null() && bytes > 0 {
                 return ptr::null_mut();
             }
             if !old.is_null() {
@@ -93,7 +98,11 @@ unsafe extern "C-unwind" fn free(context: *mut c_void, block: *mut c_void) {
 static mut ADAPTING: Allocator = Allocator { malloc: Some(malloc), realloc: Some(realloc), free: Some(free) };
 
 /// Makes a storage with an adapter in the name of `caller`.
-unsafe fn adapted(
+///
+/// # Safety
+///
+/// As in C; the allocator outlives the storage.
+pub(crate) unsafe fn adapted(
     caller: &Caller,
     (allocator, context): (*mut DeviceAllocator, *mut c_void),
     bytes: usize,
@@ -115,7 +124,11 @@ unsafe fn adapted(
 }
 
 /// The allocator of a state that is not the one that all have: its memory, then, is what the client asks for.
-unsafe fn chosen(state: *mut THCState) -> Option<(*mut DeviceAllocator, *mut c_void)> {
+///
+/// # Safety
+///
+/// NULL or a valid state.
+pub(crate) unsafe fn chosen(state: *mut THCState) -> Option<(*mut DeviceAllocator, *mut c_void)> {
     // SAFETY: the state is the C caller's.
     unsafe {
         let allocator = state.as_ref()?.cudaDeviceAllocator;

@@ -40,6 +40,22 @@ pub(crate) unsafe extern "C-unwind" fn THCStream_defaultStream(device: c_int) ->
     unsafe { around(ptr::null_mut(), device) }
 }
 
+/// A new stream of the current device, or NULL without an error.
+pub(crate) unsafe fn make(flags: c_int) -> *mut Stream {
+    let mut stream = ptr::null_mut();
+    // SAFETY: CUDA refuses flags that it does not know, and there is a place for the stream.
+    unsafe {
+        if cuda::cudaStreamCreateWithFlags(&mut stream, flags as c_uint) != cuda::SUCCESS {
+            return ptr::null_mut();
+        }
+        let made = around(stream, cuda::device());
+        if made.is_null() {
+            cuda::cudaStreamDestroy(stream);
+        }
+        made
+    }
+}
+
 /// What gives a stream of CUDA's, and the error if there is none.
 unsafe fn new(caller: &Caller, make: impl FnOnce(*mut cuda::Stream) -> cuda::Error) -> *mut Stream {
     let mut stream = ptr::null_mut();

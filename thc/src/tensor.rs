@@ -143,7 +143,7 @@ unsafe fn offsets(
         let chosen = |dimension: usize, at: c_long| -> c_long {
             let indexer = indexers[dimension];
             let count = THLongTensor_nElement(indexer) as c_long;
-            Tensor::data::<c_long>(indexer).offset((at % count) as isize).read() - first
+            Tensor::data::<c_long>(indexer).offset((at % count) as isize).read().wrapping_sub(first)
         };
         for (dimension, &indexer) in indexers.iter().enumerate() {
             let count = if indexer.is_null() { 0 } else { THLongTensor_nElement(indexer) as c_long };
@@ -151,8 +151,12 @@ unsafe fn offsets(
                 .map(|at| chosen(dimension, at))
                 .find(|&index| index < 0 || index >= sizes[dimension])
             {
-                let message = format!("index {} is out of range of dimension {dimension}", bad + first);
-                return fail_with(caller, 5, &message);
+                let index = bad.wrapping_add(first);
+                return fail_with(
+                    caller,
+                    5,
+                    format_args!("index {index} is out of range of dimension {dimension}"),
+                );
             }
         }
         let out = Tensor::data::<c_long>(output);
@@ -167,7 +171,7 @@ unsafe fn offsets(
                     sizes[dimension].max(1)
                 };
                 let index = if is_chosen { chosen(dimension, rest) } else { rest % count };
-                offset += index * strides[dimension];
+                offset = offset.wrapping_add(index.wrapping_mul(strides[dimension]));
                 // Dimensions next to each other with index tensors are followed together.
                 if !(is_chosen && dimension > 0 && !indexers[dimension - 1].is_null()) {
                     rest /= count;

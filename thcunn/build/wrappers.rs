@@ -130,6 +130,8 @@ fn written(function: &Function, served: &Function, real: &str, by: &str) -> Stri
         let value = match p.kind.as_str() {
             "THCudaHalfTensor*" => {
                 let role = match in_place {
+                    // It becomes a view afterwards: what it was a view of before is left alone.
+                    Some((_, view)) if view == p.name => "if inplace { Role::Read } else { Role::Changed }",
                     _ if !served.is_read => "Role::Changed",
                     Some((changed, _)) if changed == p.name => {
                         "if inplace { Role::Changed } else { Role::Read }"

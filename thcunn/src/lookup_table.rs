@@ -129,16 +129,19 @@ fn backward<K: Real>(
     work.require(bag_of.len() == input.len(), 5, c"must have as many elements as the input")?;
     let lengths: &[c_long] = if mean { indices(work, 11, seq_length)? } else { &[] };
     work.require(!mean || lengths.len() == bags, 11, c"must have an element for each bag")?;
+    let counts = work.fresh::<Long>(&[if scale_by_frequency { count as c_long } else { 1 }])?;
     {
+        // SAFETY: a tensor of this function's.
+        let counts = unsafe { elements::<c_long>(counts) };
+        counts.fill(0);
+        if scale_by_frequency {
+            input.iter().for_each(|&row| counts[row as usize] += 1);
+        }
         // SAFETY: tensors of this function's, each with its own elements.
         let (weight, from) = unsafe { (elements::<K::Number>(changed), elements::<K::Number>(from)) };
         for (&row, &bag) in input.iter().zip(&*bag_of) {
             let (row, bag) = (row as usize, bag as usize);
-            let named = if scale_by_frequency {
-                input.iter().filter(|&&other| other as usize == row).count()
-            } else {
-                1
-            };
+            let named = if scale_by_frequency { counts[row] } else { 1 };
             let by = scale / named as f64 / if mean { lengths[bag] as f64 } else { 1.0 };
             for column in 0..columns {
                 let sum: f64 = weight[row * columns + column].into();

@@ -208,8 +208,8 @@ THC_API THCTensor * THCTensor_(newView)(THCState *state, THCTensor *tensor, THLo
 
 /**
  * A new tensor with a storage of its own, not initialised; sizes and strides as for newWithStorage. Without
- * sizes it has no dimensions. Errors: as THTensor_(newWithSize)'s; numbers of arguments are one more, for
- * the state.
+ * sizes it has no dimensions. The elements are from the state's device allocator if another one was set, here
+ * and below. Errors: as THTensor_(newWithSize)'s; numbers of arguments are one more, for the state.
  */
 THC_API THCTensor * THCTensor_(newWithSize)(THCState *state, THLongStorage *size_, THLongStorage *stride_);
 

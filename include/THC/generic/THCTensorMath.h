@@ -50,8 +50,8 @@ THC_API void THCTensor_(fill)(THCState *state, THCTensor *self, real value);
 
 /**
  * Makes `subscript` the matrix with a row for each element of `tensor` that is not 0, in row-major order:
- * its indices, one per dimension. They count from 0 whatever the index base. Errors: as
- * THTensor_(nonzero)'s; numbers of arguments are one more, for the state.
+ * its indices, one per dimension. They count from the index base. Errors: as THTensor_(nonzero)'s; numbers
+ * of arguments are one more, for the state.
  */
 THC_API void THCTensor_(nonzero)(THCState *state, THCudaLongTensor *tensor, THCTensor *self);
 

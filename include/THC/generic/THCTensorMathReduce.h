@@ -12,9 +12,9 @@
 THC_API accreal THCTensor_(dist)(THCState *state, THCTensor *self, THCTensor *src, real value);
 
 /**
- * Maxima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
- * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
- * Errors: as THTensor_(max)'s; numbers of arguments are one more, for the state.
+ * Maxima along `dimension` and their indices, counted from the index base: the first NaN, else the first of
+ * equal elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are
+ * others. Errors: as THTensor_(max)'s; numbers of arguments are one more, for the state.
  */
 THC_API void THCTensor_(max)(THCState *state, THCTensor *values, THCudaLongTensor *indices, THCTensor *src,
     long dim, int keepdim);
@@ -39,9 +39,9 @@ THC_API void THCTensor_(mean)(THCState *state, THCTensor *self, THCTensor *src, 
 THC_API accreal THCTensor_(meanall)(THCState *state, THCTensor *self);
 
 /**
- * The medians along `dimension` and where they are, counted from 0: of an even number of elements the one
- * before the middle. The dimension gets size 1 and, unless `keepdim`, is removed if there are others.
- * Errors: as THTensor_(median)'s; numbers of arguments are one more, for the state.
+ * The medians along `dimension` and where they are, counted from the index base: of an even number of
+ * elements the one before the middle. The dimension gets size 1 and, unless `keepdim`, is removed if there
+ * are others. Errors: as THTensor_(median)'s; numbers of arguments are one more, for the state.
  */
 THC_API void THCTensor_(median)(THCState *state, THCTensor *values, THCudaLongTensor *indices, THCTensor *src,
     long dim, int keepdim);
@@ -53,9 +53,9 @@ THC_API void THCTensor_(median)(THCState *state, THCTensor *values, THCudaLongTe
 THC_API real THCTensor_(medianall)(THCState *state, THCTensor *self);
 
 /**
- * Minima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
- * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
- * Errors: as THTensor_(min)'s; numbers of arguments are one more, for the state.
+ * Minima along `dimension` and their indices, counted from the index base: the first NaN, else the first of
+ * equal elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are
+ * others. Errors: as THTensor_(min)'s; numbers of arguments are one more, for the state.
  */
 THC_API void THCTensor_(min)(THCState *state, THCTensor *values, THCudaLongTensor *indices, THCTensor *src,
     long dim, int keepdim);

@@ -55,20 +55,20 @@ THC_API void THCTensor_(exponential)(struct THCState *state, THCTensor *self, do
 THC_API void THCTensor_(logNormal)(struct THCState *state, THCTensor *self, double mean, double stdv);
 
 /**
- * Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns are the
- * weights of the categories: `self` becomes a matrix with as many rows. A vector is one row, and its result
- * a vector. Weights need not sum to one; `prob_dist` is not changed. A category of weight 0 is never drawn.
- * Errors: as THTensor_(multinomial)'s; the generator that TH's has is the device's, and numbers of arguments
- * behind it are the same, those before one more, for the state.
+ * Draws `n_sample` categories, counted from the index base, for each row of the matrix `prob_dist`, whose
+ * columns are the weights of the categories: `self` becomes a matrix with as many rows. A vector is one row,
+ * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. A category of weight 0
+ * is never drawn. Errors: as THTensor_(multinomial)'s; the generator that TH's has is the device's, and
+ * numbers of arguments behind it are the same, those before one more, for the state.
  */
 THC_API void THCTensor_(multinomial)(struct THCState *state, THCudaLongTensor *self, THCTensor *prob_dist, int
     n_sample, int with_replacement);
 
 /**
- * Fills `self` with categories, counted from 0, drawn from a table as multinomialAliasSetup makes it: the
- * column where it is kept, else its alias. `J` may count from 1 as well, as Lua's interface, which adds 1 to
- * what a function gives, passes it on. It counts from 0 if it holds a 0, or if it does not hold the number
- * of columns and columns that are always kept are their own aliases. Errors: as
+ * Fills `self` with categories, counted from the index base, drawn from a table as multinomialAliasSetup
+ * makes it: the column where it is kept, else its alias. `J` may count from 1 as well, as Lua's interface,
+ * which adds 1 to what a function gives, passes it on. It counts from 0 if it holds a 0, or if it does not
+ * hold the number of columns and columns that are always kept are their own aliases. Errors: as
  * THTensor_(multinomialAliasDraw)'s; the generator that TH's has is the device's, and numbers of arguments
  * behind it are the same, those before one more, for the state.
  */
@@ -77,9 +77,9 @@ THC_API void THCTensor_(multinomialAliasDraw)(THCState *state, THCudaLongTensor 
 
 /**
  * Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which need not sum to 1: `J`
- * becomes the vector of the columns' aliases, counted from 0, `q` of the probabilities to keep the column. A
- * column that is always kept is its own alias. Errors: as THTensor_(multinomialAliasSetup)'s; numbers of
- * arguments are one more, for the state.
+ * becomes the vector of the columns' aliases, counted from the index base, `q` of the probabilities to keep
+ * the column. A column that is always kept is its own alias. Errors: as THTensor_(multinomialAliasSetup)'s;
+ * numbers of arguments are one more, for the state.
  */
 THC_API void THCTensor_(multinomialAliasSetup)(struct THCState *state, THCTensor *probs, THCudaLongTensor *J,
     THCTensor *q);

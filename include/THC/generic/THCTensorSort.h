@@ -5,9 +5,9 @@
 /* Sorting. */
 
 /**
- * `t` sorted along `dimension`, and where its elements were, counted from 0. Equal elements keep their
- * order; NaN counts as larger than any number. Errors: as THTensor_(sort)'s; numbers of arguments are one
- * more, for the state.
+ * `t` sorted along `dimension`, and where its elements were, counted from the index base. Equal elements
+ * keep their order; NaN counts as larger than any number. Errors: as THTensor_(sort)'s; numbers of arguments
+ * are one more, for the state.
  */
 THC_API void THCTensor_(sort)(THCState *state, THCTensor *sorted, THCudaLongTensor *indices, THCTensor *input,
     int dim, int order);

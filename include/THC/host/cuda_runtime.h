@@ -9,6 +9,8 @@
 #include "cuda_runtime_api.h"
 
 #ifdef __cplusplus
+/* Clients include THC.h inside of extern "C", too. */
+extern "C++" {
 template <class T> static inline cudaError_t cudaMalloc(T **pointer, size_t size) {
   return ::cudaMalloc((void **)(void *)pointer, size);
 }
@@ -32,6 +34,7 @@ template <class T> static inline cudaError_t cudaHostAlloc(T **pointer, size_t s
 
 template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
   return ::cudaHostGetDevicePointer((void **)(void *)device, host, flags);
+}
 }
 #endif
 

@@ -86,7 +86,7 @@ curandStatus_t CURANDAPI curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t CURANDAPI curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
     unsigned long long seed);
 
-/* Begins the sequence of the seed behind its first offset words of 32 bits. */
+/* Begins the sequence of the seed behind its first offset words of 32 bits, at most 2^32. */
 curandStatus_t CURANDAPI curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
 
 /* In which order numbers are written, from 100 to 102: always in that of the sequence. */
