@@ -49,7 +49,7 @@ fn main() {
     }
 
     let th = contract::of_th(&tables.join("contract"));
-    let thc: Vec<_> = ["thc/thc.tsv", "thc/copies.tsv"]
+    let thc: Vec<_> = ["thc/thc.tsv", "thc/copies.tsv", "thc/thcs.tsv"]
         .iter()
         .flat_map(|table| contract::of_thc(&tables.join(table)))
         .collect();

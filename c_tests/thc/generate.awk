@@ -1,8 +1,8 @@
-# From the tables of THC's functions, -v make=
+# From the tables of THC's and THCS's functions, -v make=
 #   prototypes   each declared once more, beside the headers
 #   nulls        each that looks at its state, without one: an error of argument 1
 #   apart        each that computes, with tensors on another device than the current one: refused, and nothing is changed
-BEGIN { FS = "\t"; print "#include <THC/THC.h>" }
+BEGIN { FS = "\t"; print "#include <THCS/THCS.h>" }
 BEGIN {
   if (make == "nulls" || make == "apart")
     print "#include \"thc_check.h\"\n\nint main(void)\n{\n  thc_begin();"
@@ -12,6 +12,8 @@ BEGIN {
 FNR == 1 { next }
 make == "prototypes" { print "THC_API " $2 " " $1 "(" ($3 == "" ? "void" : $3) ");" }
 
+# Of a header of functions that leave the state and devices alone, those that compute.
+$4 ~ /generic\/THCSTensor\.h$/ && $1 !~ /_(newCoalesce|newFlattenedIndices|newWithTensor|newWithTensorAndSize|sparseMask|toDense)$/ { next }
 # Headers whose functions leave the state and devices alone.
 $4 ~ /THC(Tensor|Storage|StorageCopy|TensorCopy|Half)\.h$/ || $3 !~ /^(struct )?THCState \*state/ { next }
 
@@ -32,6 +34,9 @@ make == "apart" && $1 !~ /_calculateAdvancedIndexingOffsets$/ {
   for (i = 2; i <= n; i++)
     if (parameters[i] ~ /THCuda[A-Za-z]*Tensor \*[A-Za-z0-9_]*$/) {
       list = list ", (void *)there"
+      found = 1
+    } else if (parameters[i] ~ /THCS[A-Za-z]*Tensor \*[A-Za-z0-9_]*$/) {
+      list = list ", (void *)sparse_there"
       found = 1
     } else if (parameters[i] ~ /TH(Long|Byte)Tensor \*/)
       list = list ", (void *)host"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds and runs the tests of THC.
+# Builds and runs the tests of THC and THCS.
 #
 #   TH_LIB, CUDART_LIB, THC_LIB   paths of libTH.so, libcudart-host.so and libTHC.so    (required)
 #   OUT       folder for what is built                  (default target/c/thc)
@@ -17,6 +17,7 @@ ln -sf "$(whole "$CUDART_LIB")" "$OUT/lib/libcudart-host.so"
 ln -sf "$(whole "$THC_LIB")" "$OUT/lib/libTHC.so.0"
 flags="-std=gnu11 -g -O0 -Wall -Wextra -Werror -I$include -I$include/TH -I$include/THC -I$include/THC/host -I$here"
 link="-L$OUT/lib -Wl,--no-as-needed -l:libTHC.so.0 -lcudart-host -l:libTH.so.0 -Wl,-rpath,$OUT/lib -lm -lpthread"
+tables="$here/thc.tsv $here/copies.tsv $here/thcs.tsv"
 checker=
 case $MODE in
   plain) ;;
@@ -36,21 +37,24 @@ result() { # NAME STATUS
 
 if [ "$MODE" = plain ]; then
   # Data, and what macros call, is not in the table.
+  # shellcheck disable=SC2086
   {
-    tail -q -n +2 "$here/thc.tsv" "$here/copies.tsv" | cut -f1
+    tail -q -n +2 $tables | cut -f1
     printf '%s\n' __THCudaCheck __THCudaCheckWarn __THCublasCheck __THCusparseCheck \
       THCudaHostAllocator THCUVAAllocator THCIpcAllocator THCCachingHostAllocator
   } | LC_ALL=C sort > "$OUT/listed"
   nm -D --defined-only "$THC_LIB" | awk '{ print $3 }' | LC_ALL=C sort > "$OUT/exported"
   diff "$OUT/listed" "$OUT/exported"
   result "symbols ($(wc -l < "$OUT/exported"))" $?
-  awk -v make=prototypes -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/prototypes.c"
+  # shellcheck disable=SC2086
+  awk -v make=prototypes -f "$here/generate.awk" $tables > "$OUT/prototypes.c"
   # shellcheck disable=SC2086
   $CC $flags -fsyntax-only "$OUT/prototypes.c"
   result prototypes $?
 fi
 for campaign in nulls apart; do
-  awk -v make=$campaign -f "$here/generate.awk" "$here/thc.tsv" "$here/copies.tsv" > "$OUT/test_$campaign.c"
+  # shellcheck disable=SC2086
+  awk -v make=$campaign -f "$here/generate.awk" $tables > "$OUT/test_$campaign.c"
 done
 for source in "$OUT/test_nulls.c" "$OUT/test_apart.c" "$here"/test_*.c; do
   name=$(basename "$source" .c)

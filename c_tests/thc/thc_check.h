@@ -3,7 +3,7 @@
 #define THC_CHECK_H
 
 #include <TH/THCaller.h>
-#include <THC/THC.h>
+#include <THCS/THCS.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +63,7 @@ static inline int thc_end(void)
 /* What is not on the current device, for functions of all types: they look no further than at the device. */
 static THCState *state;
 static THCudaTensor *there;
+static THCSFloatTensor *sparse_there;
 static THLongTensor *host;
 
 static inline void thc_make_apart(void)
@@ -75,6 +76,13 @@ static inline void thc_make_apart(void)
   there = THCudaTensor_newWithSize2d(state, 3, 4);
   for (int i = 0; i < 12; i++)
     THCudaTensor_data(state, there)[i] = (float)i;
+  THCudaLongTensor *places = THCudaLongTensor_newWithSize2d(state, 2, 2);
+  THCudaTensor *values = THCudaTensor_newWithSize1d(state, 2);
+  THCudaLongTensor_fill(state, places, 1);
+  THCudaTensor_fill(state, values, 5);
+  sparse_there = THCSFloatTensor_newWithTensor(state, places, values);
+  THCudaLongTensor_free(state, places);
+  THCudaTensor_free(state, values);
   THCudaCheck(cudaSetDevice(0));
 }
 
@@ -85,6 +93,9 @@ static inline void thc_end_apart(void)
     same = same && THCudaTensor_data(state, there)[i] == (float)i;
   CHECK(same);
   CHECK(THCudaTensor_nDimension(state, there) == 2 && THCudaTensor_size(state, there, 0) == 3);
+  CHECK(THCSFloatTensor_nnz(state, sparse_there) == 2 && !THCSFloatTensor_isCoalesced(state, sparse_there));
+  CHECK(THCSFloatTensor_size(state, sparse_there, 1) == 2 && THCudaTensor_data(state, sparse_there->values)[1] == 5);
+  THCSFloatTensor_free(state, sparse_there);
   THCudaTensor_free(state, there);
   THLongTensor_free(host);
   THCudaShutdown(state);

@@ -1,4 +1,4 @@
-//! The functions of THC and of TH, from the tables of their contracts.
+//! The functions of THC, THCS, TH and THS, from the tables of their contracts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -82,9 +82,9 @@ fn parameters(list: &str) -> Vec<Parameter> {
     list.split(',').enumerate().map(one).collect()
 }
 
-/// The functions of THC, one a row: symbol, result, parameters, header.
+/// The functions of THC or THCS, one a row: symbol, result, parameters, header.
 pub(crate) fn of_thc(path: &Path) -> Vec<Function> {
-    let text = fs::read_to_string(path).expect("the table of THC's functions");
+    let text = fs::read_to_string(path).expect("a table of THC's functions");
     let row = |line: &str| {
         let columns: Vec<&str> = line.split('\t').collect();
         Function {
@@ -130,6 +130,7 @@ fn of_type(text: &str, real: &str) -> String {
             "real" => result.push_str(element),
             "accreal" => result.push_str(sum),
             "THTensor" => result.push_str(&format!("TH{real}Tensor")),
+            "THSTensor" => result.push_str(&format!("THS{real}Tensor")),
             "THStorage" => result.push_str(&format!("TH{real}Storage")),
             other => result.push_str(other),
         }
@@ -138,10 +139,10 @@ fn of_type(text: &str, real: &str) -> String {
     result + rest
 }
 
-/// The functions of TH's dense tensors and storages, by their symbols.
+/// The functions of TH's storages and tensors, and THS's, by their symbols.
 pub(crate) fn of_th(folder: &Path) -> BTreeMap<String, Function> {
     let mut found = BTreeMap::new();
-    for table in ["tensor", "storage", "math", "random", "conv", "lapack", "additions", "blas"] {
+    for table in ["tensor", "storage", "math", "random", "conv", "lapack", "additions", "blas", "sparse"] {
         let text =
             fs::read_to_string(folder.join(format!("{table}.tsv"))).expect("a table of TH's functions");
         for line in text.lines().skip(1) {
@@ -159,9 +160,15 @@ pub(crate) fn of_th(folder: &Path) -> BTreeMap<String, Function> {
                 None => found.extend([add(columns[0].into(), &|text| text.into())]),
                 Some((family, name)) => {
                     let family = family.trim_start_matches("TH").trim_end_matches('_');
+                    let (library, family) = match family.strip_prefix('S') {
+                        Some("Tensor") => ("THS", "Tensor"),
+                        _ => ("TH", family),
+                    };
                     let name = name.trim_end_matches(')');
                     for real in types_of(columns[1]) {
-                        found.extend([add(format!("TH{real}{family}_{name}"), &|text| of_type(text, real))]);
+                        found.extend([add(format!("{library}{real}{family}_{name}"), &|text| {
+                            of_type(text, real)
+                        })]);
                     }
                 }
             }

@@ -13,6 +13,8 @@ pub(crate) enum Service {
     Refused,
     /// By the function of another element type, with operands and results converted.
     Via(String),
+    /// By the function of another element type of the same size, which moves elements and computes nothing.
+    As(String),
 }
 
 /// The table.
@@ -20,13 +22,19 @@ pub(crate) struct Rules {
     names: HashMap<(String, String), String>,
     services: HashMap<(String, String, String), Service>,
     counted: HashSet<(String, String)>,
+    computing: HashSet<(String, String)>,
 }
 
 impl Rules {
     /// Reads the table.
     pub(crate) fn read(path: &Path) -> Rules {
         let text = fs::read_to_string(path).expect("the table of functions");
-        let mut rules = Rules { names: HashMap::new(), services: HashMap::new(), counted: HashSet::new() };
+        let mut rules = Rules {
+            names: HashMap::new(),
+            services: HashMap::new(),
+            counted: HashSet::new(),
+            computing: HashSet::new(),
+        };
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (rule, types) = match line.split_once(" for ") {
                 Some((rule, types)) => (rule, types.split_whitespace().collect()),
@@ -43,8 +51,13 @@ impl Rules {
                     rules.counted.insert((words[0].into(), words[1].into()));
                     continue;
                 }
+                ["computes"] => {
+                    rules.computing.insert((words[0].into(), words[1].into()));
+                    continue;
+                }
                 ["refused"] => Service::Refused,
                 ["via", real] => Service::Via(real.into()),
+                ["as", real] => Service::As(real.into()),
                 _ => panic!("functions.txt: {line}"),
             };
             for real in types {
@@ -62,6 +75,11 @@ impl Rules {
     /// Whether THC counts the indices that the function gives from the index base, and TH from 0.
     pub(crate) fn is_counted(&self, family: &str, name: &str) -> bool {
         self.counted.contains(&(family.into(), name.into()))
+    }
+
+    /// Whether the function computes though its header is one of functions that do not.
+    pub(crate) fn is_computing(&self, family: &str, name: &str) -> bool {
+        self.computing.contains(&(family.into(), name.into()))
     }
 
     /// How a function is served where not by that of its own type. What the table says of a function goes before what it says

@@ -1,8 +1,17 @@
 //! Types of C in Rust, and how a value of one becomes one of another.
 
+use crate::contract::TYPES;
+
 /// What a pointer to a counted object of THC or TH points at.
 pub(crate) fn object(kind: &str) -> Option<&'static str> {
     let name = kind.strip_suffix('*')?;
+    let is_sparse = |library| {
+        let real = name.strip_prefix(library).and_then(|name| name.strip_suffix("Tensor"));
+        real.is_some_and(|real| TYPES.contains(&real))
+    };
+    if is_sparse("THCS") || is_sparse("THS") {
+        return Some("Sparse");
+    }
     if !name.starts_with("TH") || name.ends_with('*') {
         None
     } else if name.ends_with("Tensor") {
@@ -17,6 +26,11 @@ pub(crate) fn object(kind: &str) -> Option<&'static str> {
 /// Whether a parameter is a tensor on a device.
 pub(crate) fn is_device_tensor(kind: &str) -> bool {
     kind.starts_with("THCuda") && object(kind) == Some("Tensor")
+}
+
+/// Whether a parameter is a sparse tensor on a device.
+pub(crate) fn is_device_sparse(kind: &str) -> bool {
+    kind.starts_with("THCS") && object(kind) == Some("Sparse")
 }
 
 /// The type in Rust.

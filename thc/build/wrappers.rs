@@ -1,20 +1,33 @@
-//! The functions of THC that TH serves.
+//! The functions of THC and THCS that TH and THS serve.
 
 use crate::contract::{Function, Parameter, Role, TYPES};
 use crate::rules::{Rules, Service};
-use crate::types::{converted, is_device_tensor, object, rust};
+use crate::types::{converted, is_device_sparse, is_device_tensor, object, rust};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The parts of `THCudaIntTensor_add`, or of `THIntTensor_copyCuda`: element type, family, name.
+/// The parts of `THCudaIntTensor_add`, of `THIntTensor_copyCuda`, or of `THCSIntTensor_cadd`: element type, family, name.
 fn parts(symbol: &str) -> Option<(&'static str, &str, &str)> {
     let (class, name) = symbol.split_once('_')?;
+    let known = |real: &str| TYPES.into_iter().find(|&known| known == real);
+    if let Some(real) =
+        class.strip_prefix("THCS").and_then(|class| class.strip_suffix("Tensor")).and_then(known)
+    {
+        return Some((real, "Sparse", name));
+    }
     let class = class.strip_prefix("THCuda").or_else(|| class.strip_prefix("TH"))?;
     let family = ["Tensor", "Storage"].into_iter().find(|family| class.ends_with(family))?;
     let real = class.strip_suffix(family)?;
     let real = if real.is_empty() { "Float" } else { real };
-    let real = TYPES.into_iter().find(|&known| known == real)?;
-    Some((real, family, name))
+    Some((known(real)?, family, name))
+}
+
+/// The symbol of the function of TH or THS for an element type.
+fn symbol_of_th(real: &str, family: &str, name: &str) -> String {
+    match family {
+        "Sparse" => format!("THS{real}Tensor_{name}"),
+        _ => format!("TH{real}{family}_{name}"),
+    }
 }
 
 /// Names in Rust: some are words of its own.
@@ -28,7 +41,7 @@ fn identifier(name: &str) -> String {
 
 /// What the original leaves to TH's bookkeeping does not ask on which device anything is.
 fn is_checked(header: &str) -> bool {
-    !["THCTensor.h", "THCStorage.h", "THCStorageCopy.h", "THCTensorCopy.h"]
+    !["THCTensor.h", "THCStorage.h", "THCStorageCopy.h", "THCTensorCopy.h", "THCSTensor.h"]
         .iter()
         .any(|name| header.ends_with(name))
 }
@@ -49,19 +62,23 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
     for function in thc {
         let Some((real, family, name)) = parts(&function.symbol) else { continue };
         let target = rules.name(family, name);
-        let own = th.get(&format!("TH{real}{family}_{target}"));
+        let own = th.get(&symbol_of_th(real, family, target));
         let service = rules.service(family, name, real);
         let other = |kind: &str| {
-            let symbol = format!("TH{kind}{family}_{target}");
+            let symbol = symbol_of_th(kind, family, target);
             th.get(&symbol).unwrap_or_else(|| panic!("{}: TH has no {symbol}", function.symbol))
         };
         let is_counted = rules.is_counted(family, name);
+        let is_checked = is_checked(&function.header) || rules.is_computing(family, name);
         let served = match (own, service) {
             (_, Some(Service::ByHand)) => continue,
-            (Some(own), _) => Served { by: Some(own), via: None, is_counted },
-            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted },
+            (Some(own), _) => Served { by: Some(own), via: None, is_counted, is_checked },
+            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted, is_checked },
+            (None, Some(Service::As(kind))) => {
+                Served { by: Some(other(kind)), via: None, is_counted, is_checked }
+            }
             (None, Some(Service::Via(kind))) => {
-                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted }
+                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted, is_checked }
             }
             (None, None) => {
                 panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
@@ -86,6 +103,17 @@ struct Served<'a> {
     via: Option<(&'a str, &'a str)>,
     /// Whether its indices are counted from the index base afterwards.
     is_counted: bool,
+    /// Whether it looks at the state and at the devices of its operands.
+    is_checked: bool,
+}
+
+/// The return from a function whose result is of the type `kind` when `call` has raised an error and gives `Default`.
+fn give_up(kind: &str, call: &str) -> String {
+    if kind.ends_with('*') {
+        format!("{{\n        let () = {call};\n        return std::ptr::null_mut();\n    }}")
+    } else {
+        format!("{{\n        return {call};\n    }}")
+    }
 }
 
 impl Served<'_> {
@@ -108,8 +136,8 @@ impl Served<'_> {
             without.map_or(0, |at| at + 1)
         )
         .unwrap();
-        if is_checked(&function.header) {
-            body += "    if state.is_null() {\n        return null(&CALLER);\n    }\n";
+        if self.is_checked {
+            writeln!(body, "    if state.is_null() {}", give_up(&function.result, "null(&CALLER)")).unwrap();
             let operands: Vec<&str> = parameters
                 .iter()
                 .zip(&names)
@@ -120,6 +148,15 @@ impl Served<'_> {
             if !operands.is_empty() {
                 conditions.push(format!("!device::same(state, &[{}])", operands.join(", ")));
             }
+            let sparse: Vec<&str> = parameters
+                .iter()
+                .zip(&names)
+                .filter(|(p, _)| is_device_sparse(&p.kind))
+                .map(|(_, name)| name.as_str())
+                .collect();
+            if !sparse.is_empty() {
+                conditions.push(format!("!device::same_sparse(state, &[{}])", sparse.join(", ")));
+            }
             for (at, p) in parameters.iter().enumerate() {
                 if p.kind.strip_suffix('*').is_some_and(is_device_tensor) {
                     conditions.push(format!("!device::same_list(state, {}, {})", names[at], names[at + 1]));
@@ -127,11 +164,8 @@ impl Served<'_> {
             }
             if !conditions.is_empty() {
                 let condition = conditions.join(" || ");
-                writeln!(
-                    body,
-                    "    if device::are_many() && ({condition}) {{\n        return apart(&CALLER);\n    }}"
-                )
-                .unwrap();
+                let end = give_up(&function.result, "apart(&CALLER)");
+                writeln!(body, "    if device::are_many() && ({condition}) {end}").unwrap();
             }
         } else {
             writeln!(body, "    let _ = {state};").unwrap();
@@ -218,21 +252,28 @@ fn by_way(
         String::new()
     };
     let class = if real == "Float" { "THCudaTensor*".to_string() } else { format!("THCuda{real}Tensor*") };
+    let sparse_class = format!("THCS{real}Tensor*");
     let mut own = by.parameters.iter().filter(|p| p.kind != "THGenerator*");
     let mut values = Vec::new();
     let mut kinds = Vec::new();
     let mut operands = Vec::new();
-    for (p, name) in parameters.iter().zip(names) {
+    let mut sparse = Vec::new();
+    for (at, (p, name)) in parameters.iter().zip(names).enumerate() {
         let theirs = own.next().unwrap_or_else(|| panic!("{}: too few parameters", by.symbol));
         let mut kind = p.clone();
+        let role = match theirs.role {
+            Role::Read => "Read",
+            Role::Changed => "Changed",
+            Role::Result => "Result",
+        };
         if p.kind == class && theirs.kind.contains(other) && object(&theirs.kind).is_some() {
-            let role = match theirs.role {
-                Role::Read => "Read",
-                Role::Changed => "Changed",
-                Role::Result => "Result",
-            };
             values.push(format!("work.operand({})", operands.len()));
             operands.push(format!("({name}, Role::{role})"));
+            kind.kind.clone_from(&theirs.kind);
+        } else if p.kind == sparse_class {
+            values.push(format!("work.sparse({})", sparse.len()));
+            // Counted from 1, behind the state.
+            sparse.push(format!("({name}, Role::{role}, {})", at + 2));
             kind.kind.clone_from(&theirs.kind);
         } else {
             values.push(name.clone());
@@ -256,10 +297,19 @@ fn by_way(
         "" => "work.end();".to_string(),
         zero => format!("if !work.end() {{ return{zero}; }}"),
     };
+    let operands = operands.join(", ");
+    let work = if sparse.is_empty() {
+        let types = format!("conversion::{}_{}", real.to_uppercase(), other.to_uppercase());
+        format!("let mut work = Conversion::new(&CALLER, &{types}, [{operands}])")
+    } else {
+        assert!(
+            real == "Half" && other == "Float",
+            "{}: sparse tensors of {real} by {other}",
+            function.symbol
+        );
+        format!("let work = SparseConversion::new(&CALLER, [{operands}], [{}])", sparse.join(", "))
+    };
     format!(
-        "{generator}    let mut work = Conversion::new(&CALLER, &conversion::{}_{}, [{}]);\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return{zero};\n        }}\n        {kept}{call};\n        {counted}\n        {end}\n        {result}\n    }}\n",
-        real.to_uppercase(),
-        other.to_uppercase(),
-        operands.join(", ")
+        "{generator}    {work};\n    // SAFETY: the arguments are the C caller's; converted ones have the type that TH's function has.\n    unsafe {{\n        if !work.begin() {{\n            return{zero};\n        }}\n        {kept}{call};\n        {counted}\n        {end}\n        {result}\n    }}\n"
     )
 }

@@ -38,14 +38,23 @@ impl Caller {
         Caller { without: position, ..self }
     }
 
+    /// The same, whose errors blame argument `number` for what is argument 1 or 2 of TH's function.
+    pub(crate) const fn blaming(self, number: c_int) -> Self {
+        Caller { before: number - 1, without: 1, ..self }
+    }
+
     /// The same, which gives something back before an error is raised.
     pub(crate) const fn ended_by(self, end: unsafe extern "C" fn(*const Caller)) -> Self {
         Caller { end: Some(end), ..self }
     }
 }
 
-/// The caller of a generic function for one element type: `signature!("Int" "Tensor_mean(state,self,)")`.
+/// The caller of a generic function for one element type: `signature!("Int" "Tensor_mean(state,self,)")`, or with `sparse`
+/// in front that of one of THCS.
 macro_rules! signature {
+    (sparse $name:literal $rest:literal) => {
+        $crate::caller::Caller::new($crate::caller::text(concat!("THCS", $name, $rest, "\0")), 0)
+    };
     ($name:literal $rest:literal) => {
         $crate::caller::Caller::new($crate::caller::text(concat!("THCuda", $name, $rest, "\0")), 0)
     };
@@ -62,6 +71,12 @@ pub(crate) const fn text(text: &'static str) -> &'static CStr {
 
 /// Where the caller is written down.
 pub(crate) type Place = *mut *const Caller;
+
+/// Where the caller of this thread is written down: it holds NULL after an error.
+pub(crate) fn place() -> Place {
+    // SAFETY: raises nothing.
+    unsafe { THCaller_place() }
+}
 
 /// From now on TH is called in the name of `caller`.
 ///

@@ -117,7 +117,12 @@ impl<const N: usize> Conversion<N> {
     }
 }
 
-unsafe fn begin(
+/// Makes the copies of operands; `false` after an error.
+///
+/// # Safety
+///
+/// The operands are NULL or valid, and as many as the copies, which are NULL.
+pub(crate) unsafe fn begin(
     place: caller::Place,
     types: &Types,
     operands: &[(*mut Tensor, Role)],
@@ -156,7 +161,12 @@ unsafe fn begin(
     true
 }
 
-unsafe fn write_back(
+/// Writes the copies of results back; `false` after an error.
+///
+/// # Safety
+///
+/// The copies are those of [`begin`].
+pub(crate) unsafe fn write_back(
     place: caller::Place,
     types: &Types,
     operands: &[(*mut Tensor, Role)],
@@ -184,7 +194,11 @@ unsafe fn write_back(
 }
 
 /// Frees the copies, each once.
-unsafe fn give_up(types: &Types, copies: &mut [*mut Tensor]) {
+///
+/// # Safety
+///
+/// They are those of [`begin`], and nobody else's.
+pub(crate) unsafe fn give_up(types: &Types, copies: &mut [*mut Tensor]) {
     for index in 0..copies.len() {
         let copy = copies[index];
         if copy.is_null() {

@@ -1,4 +1,4 @@
-//! CUDA's runtime, of `libcudart-host.so`.
+//! CUDA's runtime, cuBLAS and cuSPARSE, of `libcudart-host.so`.
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
@@ -10,6 +10,10 @@ pub(crate) type Stream = *mut c_void;
 pub(crate) const SUCCESS: Error = 0;
 /// `cudaErrorInvalidValue`.
 pub(crate) const INVALID_VALUE: Error = 11;
+/// `CUSPARSE_STATUS_ALLOC_FAILED`.
+pub(crate) const CUSPARSE_ALLOC_FAILED: c_int = 2;
+/// `CUSPARSE_STATUS_INVALID_VALUE`.
+pub(crate) const CUSPARSE_INVALID_VALUE: c_int = 3;
 /// `cudaErrorPeerAccessAlreadyEnabled`.
 pub(crate) const PEER_ACCESS_ALREADY_ENABLED: Error = 50;
 /// `cudaErrorPeerAccessNotEnabled`.
@@ -40,6 +44,83 @@ unsafe extern "C" {
     pub(crate) fn cublasDestroy_v2(handle: *mut c_void) -> c_int;
     pub(crate) fn cusparseCreate(handle: *mut *mut c_void) -> c_int;
     pub(crate) fn cusparseDestroy(handle: *mut c_void) -> c_int;
+    pub(crate) fn cusparseCreateMatDescr(description: *mut *mut c_void) -> c_int;
+    pub(crate) fn cusparseDestroyMatDescr(description: *mut c_void) -> c_int;
+    pub(crate) fn cusparseSetMatIndexBase(description: *mut c_void, base: c_int) -> c_int;
+    pub(crate) fn cusparseXcoo2csr(
+        handle: *mut c_void,
+        rows: *const c_int,
+        nnz: c_int,
+        m: c_int,
+        starts: *mut c_int,
+        base: c_int,
+    ) -> c_int;
+    pub(crate) fn cusparseXcsr2coo(
+        handle: *mut c_void,
+        starts: *const c_int,
+        nnz: c_int,
+        m: c_int,
+        rows: *mut c_int,
+        base: c_int,
+    ) -> c_int;
+    pub(crate) fn cusparseCreateIdentityPermutation(handle: *mut c_void, n: c_int, p: *mut c_int) -> c_int;
+    pub(crate) fn cusparseXcoosort_bufferSizeExt(
+        handle: *mut c_void,
+        m: c_int,
+        n: c_int,
+        nnz: c_int,
+        rows: *const c_int,
+        columns: *const c_int,
+        size: *mut usize,
+    ) -> c_int;
+    pub(crate) fn cusparseXcoosortByRow(
+        handle: *mut c_void,
+        m: c_int,
+        n: c_int,
+        nnz: c_int,
+        rows: *mut c_int,
+        columns: *mut c_int,
+        p: *mut c_int,
+        buffer: *mut c_void,
+    ) -> c_int;
+    pub(crate) fn cusparseScsrmm2(
+        handle: *mut c_void,
+        transa: c_int,
+        transb: c_int,
+        m: c_int,
+        n: c_int,
+        k: c_int,
+        nnz: c_int,
+        alpha: *const f32,
+        description: *mut c_void,
+        values: *const f32,
+        starts: *const c_int,
+        columns: *const c_int,
+        b: *const f32,
+        ldb: c_int,
+        beta: *const f32,
+        c: *mut f32,
+        ldc: c_int,
+    ) -> c_int;
+    pub(crate) fn cusparseDcsrmm2(
+        handle: *mut c_void,
+        transa: c_int,
+        transb: c_int,
+        m: c_int,
+        n: c_int,
+        k: c_int,
+        nnz: c_int,
+        alpha: *const f64,
+        description: *mut c_void,
+        values: *const f64,
+        starts: *const c_int,
+        columns: *const c_int,
+        b: *const f64,
+        ldb: c_int,
+        beta: *const f64,
+        c: *mut f64,
+        ldc: c_int,
+    ) -> c_int;
     pub(crate) fn cudaStreamSynchronize(stream: Stream) -> Error;
 }
 

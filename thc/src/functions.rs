@@ -5,8 +5,9 @@
 use crate::caller::{self, Caller, apart, null, unimplemented};
 use crate::conversion::{self, Conversion, Role};
 use crate::device;
-use crate::object::{Description, Generator, Half, Storage, THCState, Tensor, narrow};
+use crate::object::{Description, Generator, Half, Sparse, Storage, THCState, Tensor, narrow};
 use crate::random;
+use crate::sparse::SparseConversion;
 use std::ffi::{c_int, c_long};
 
 unsafe extern "C-unwind" {

@@ -1,4 +1,4 @@
-//! THC, the CUDA tensors of Torch7, on a host device: `libTHC.so.0`.
+//! THC and THCS, the CUDA tensors of Torch7, on a host device: `libTHC.so.0`.
 //!
 //! A tensor of THC is a tensor of TH whose storage is on a device, and nearly every function is TH's with a state in front.
 //! `functions.txt` says which one serves which, and `build/` writes them; what THC does of its own is here.
@@ -12,6 +12,7 @@
 //! | `conversion.rs` | operands in another element type |
 //! | `random.rs` | generators |
 //! | `functions.rs` | the functions that TH serves |
+//! | `sparse/` | sparse tensors |
 //! | others | one part of the interface each |
 
 #![allow(non_snake_case, reason = "the names of the C interface")]
@@ -25,6 +26,7 @@ mod local;
 mod stream;
 mod allocator;
 mod random;
+mod sparse;
 mod functions;
 mod blas;
 mod convolution;

@@ -1,4 +1,4 @@
-//! The structs of TH and THC, as C has them.
+//! The structs of TH, THC and THCS, as C has them.
 
 use crate::cuda;
 use std::ffi::{c_char, c_int, c_long, c_void};
@@ -27,6 +27,20 @@ pub(crate) struct Storage {
     pub(crate) allocatorContext: *mut c_void,
     pub(crate) view: *mut Storage,
     pub(crate) device: c_int,
+}
+
+/// `THCSFloatTensor` and its siblings: those of THS, whose indices and values are tensors of THC. THS makes them, and has
+/// fields of its own behind these.
+#[repr(C)]
+pub(crate) struct Sparse {
+    pub(crate) size: *mut c_long,
+    pub(crate) nnz: isize,
+    pub(crate) nDimensionI: c_int,
+    pub(crate) nDimensionV: c_int,
+    pub(crate) indices: *mut Tensor,
+    pub(crate) values: *mut Tensor,
+    pub(crate) coalesced: c_int,
+    pub(crate) refcount: c_int,
 }
 
 /// `half`.
@@ -192,6 +206,54 @@ impl Tensor {
                 Ok(count) if count > 0 => std::slice::from_raw_parts((*this).size, count),
                 _ => &[],
             }
+        }
+    }
+}
+
+impl Sparse {
+    /// The sizes, of sparse dimensions first.
+    ///
+    /// # Safety
+    ///
+    /// The tensor is valid, and its sizes do not change.
+    pub(crate) unsafe fn sizes<'a>(this: *const Sparse) -> &'a [c_long] {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            let count = (*this).nDimensionI.max(0) as usize + (*this).nDimensionV.max(0) as usize;
+            if count == 0 || (*this).size.is_null() {
+                return &[];
+            }
+            std::slice::from_raw_parts((*this).size, count)
+        }
+    }
+
+    /// Whether its entries are known to be sorted and without duplicates.
+    ///
+    /// # Safety
+    ///
+    /// The tensor is valid.
+    pub(crate) unsafe fn is_coalesced(this: *const Sparse) -> bool {
+        // SAFETY: by the caller's promise.
+        unsafe { (*this).coalesced != 0 || (*this).nnz < 2 }
+    }
+
+    /// Whether its indices are a matrix with a row for each sparse dimension, and there are `nnz` entries, whose values have
+    /// the sizes of the dense dimensions. Code in C may have brought about that they are not.
+    ///
+    /// # Safety
+    ///
+    /// The tensor is valid.
+    pub(crate) unsafe fn is_whole(this: *const Sparse) -> bool {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            let nnz = (*this).nnz as c_long;
+            let (places, blocks) = Sparse::sizes(this).split_at((*this).nDimensionI.max(0) as usize);
+            let indices = Tensor::sizes((*this).indices);
+            let values = Tensor::sizes((*this).values);
+            nnz == 0
+                || nnz > 0
+                    && matches!(indices, &[rows, count] if rows == places.len() as c_long && count >= nnz)
+                    && matches!(values, [count, sizes @ ..] if *count >= nnz && sizes == blocks)
         }
     }
 }
