@@ -8,6 +8,7 @@ mod log;
 mod area;
 mod activation;
 mod bessel;
+mod erfc32;
 mod erf;
 mod erfc;
 mod lgamma32;

@@ -20,7 +20,7 @@ pub enum SoftmaxKind {
 }
 
 /// Lanes that are computed together, where they are not contiguous.
-pub(super) const SIDE_BY_SIDE: usize = 64;
+pub(super) const SIDE_BY_SIDE: usize = 128;
 
 /// A tensor as `outer` blocks of `length` rows of `inner` elements; lanes run over the rows.
 #[derive(Clone, Copy)]
@@ -121,6 +121,17 @@ impl<T: Real> LaneGroup<T> {
         // SAFETY: a place of these lanes, which the kernels leave only for others of theirs; see `for_each_group`.
         unsafe { (*self.0.add(place)).write(value) };
     }
+
+    /// An element that has been written.
+    ///
+    /// # Safety
+    ///
+    /// It has.
+    #[inline(always)]
+    unsafe fn written(self, place: usize) -> T {
+        // SAFETY: as above; the caller's promise.
+        unsafe { (*self.0.add(place)).assume_init() }
+    }
 }
 
 /// Calls `task` with groups of neighbouring lanes, where the first one begins in the slice, and how many they are.
@@ -158,6 +169,18 @@ pub(super) fn logarithm<T: Real>(sum: f64, powers: impl Iterator<Item = T>) -> f
 
 /// Sums below this are added again without the 1.
 const NEXT_TO_ONE: f64 = 1.25;
+
+/// Computes the powers of the elements of a row less `shifts` and adds them to `sums`: in one loop for the powers and one for
+/// the sums, since together they would not vectorise.
+#[inline(always)]
+pub(super) fn add_powers<T: Real, I: Isa>(powers: &mut [T], sums: &mut [f64], row: &[T], shifts: &[T]) {
+    for ((power, &x), &shift) in powers.iter_mut().zip(row).zip(shifts) {
+        *power = (x - shift).exp::<I>();
+    }
+    for (sum, power) in sums.iter_mut().zip(powers) {
+        *sum += power.wide();
+    }
+}
 
 struct SoftmaxForward<'a, T> {
     kind: SoftmaxKind,
@@ -199,7 +222,7 @@ impl<T: Real> SoftmaxForward<'_, T> {
             let factor = T::of(1.0 / sum);
             for k in 0..from.len() {
                 // SAFETY: written above.
-                let power = unsafe { (*self.to.0.add(k)).assume_init() };
+                let power = unsafe { self.to.written(k) };
                 self.to.write(k, power * factor);
             }
         } else {
@@ -228,24 +251,31 @@ impl<T: Real> Kernel for SoftmaxForward<'_, T> {
                 *most = most.at_least(x);
             }
         }
+        let softmax = self.kind == SoftmaxKind::SoftMax;
+        let mut powers = [T::ZERO; SIDE_BY_SIDE];
         for d in 0..length {
-            for ((sum, &most), &x) in sums.iter_mut().zip(&most).zip(row(d)) {
-                *sum += (x - most).exp::<I>().wide();
+            let powers = &mut powers[..width];
+            add_powers::<T, I>(powers, &mut sums, row(d), &most);
+            if softmax {
+                powers.iter().enumerate().for_each(|(lane, &power)| self.to.write(d * inner + lane, power));
             }
         }
         let mut shift = [T::ZERO; SIDE_BY_SIDE];
         for lane in 0..width {
-            let softmax = self.kind == SoftmaxKind::SoftMax;
             let powers = || (0..length).map(|d| (row(d)[lane] - most[lane]).exp::<I>());
             shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { logarithm(sums[lane], powers()) });
         }
         for d in 0..length {
-            for (lane, &x) in row(d).iter().enumerate() {
-                let value = match self.kind {
-                    SoftmaxKind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
-                    SoftmaxKind::LogSoftMax => (x - most[lane]) - shift[lane],
-                };
-                self.to.write(d * inner + lane, value);
+            if softmax {
+                for (lane, &factor) in shift[..width].iter().enumerate() {
+                    // SAFETY: written above.
+                    let power = unsafe { self.to.written(d * inner + lane) };
+                    self.to.write(d * inner + lane, power * factor);
+                }
+            } else {
+                for (lane, &x) in row(d).iter().enumerate() {
+                    self.to.write(d * inner + lane, (x - most[lane]) - shift[lane]);
+                }
             }
         }
     }

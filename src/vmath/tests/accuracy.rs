@@ -102,17 +102,31 @@ two_ulp! {
     selu_is_accurate: "selu", Selu;
 }
 
-#[test]
-fn lgamma_of_floats_is_accurate_near_its_zeros_and_its_end() {
-    let around = |x: f32| (x.to_bits() - 100_000..x.to_bits() + 100_000).step_by(7).map(f32::from_bits);
-    let x: Vec<f32> = [1.0, 2.0, 4.085_003_4e36].into_iter().flat_map(around).collect();
+/// Checks a unary `f32` function to 2 ULP of its `f64` counterpart, next to places.
+fn check32_around<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str, places: &[f32]) {
+    let around = |x: &f32| (x.to_bits() - 100_000..x.to_bits() + 100_000).step_by(7).map(f32::from_bits);
+    let x: Vec<f32> = places.iter().flat_map(around).flat_map(|x| [x, -x]).collect();
     let wide: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
-    let expected = apply::<Lgamma, f64>(Level::V4, &wide);
+    let expected = apply::<F, f64>(Level::V4, &wide);
     for level in LEVELS {
-        for ((y, &e), x) in apply::<Lgamma, f32>(level, &x).iter().zip(&expected).zip(&x) {
-            assert!(ulps32(*y, e as f32) <= 2, "lgamma({x:e}) at {level:?}: {y:e}, not {e:e}");
+        for ((y, &e), x) in apply::<F, f32>(level, &x).iter().zip(&expected).zip(&x) {
+            assert!(ulps32(*y, e as f32) <= 2, "{name}({x:e}) at {level:?}: {y:e}, not {e:e}");
         }
     }
+}
+
+/// Where they are steep, where results become subnormal, where they end, and where arguments are subnormal.
+#[test]
+fn error_functions_of_floats_are_accurate_at_their_ends() {
+    check32_around::<Erfc>("erfc", &[1e-7, 1.0, 4.0, 8.0, 9.19, 10.05, 10.25]);
+    check32_around::<Gelu>("gelu", &[1e-39, 1.2e-38, 1e-7, 1.0, 6.0, 12.0, 13.0, 14.3, 14.5]);
+    check32_around::<Erf>("erf", &[1e-39, 0.843_75, 1.0, 3.9]);
+    check32_around::<Expm1>("expm1", &[1e-39, 1e-8, 0.35, 1.04, 17.0, 25.0, 88.72]);
+}
+
+#[test]
+fn lgamma_of_floats_is_accurate_near_its_zeros_and_its_end() {
+    check32_around::<Lgamma>("lgamma", &[1.0, 2.0, 4.085_003_4e36]);
 }
 
 #[test]
