@@ -58,6 +58,11 @@ pub(crate) fn take() -> Option<&'static Caller> {
     unsafe { CALLER.replace(ptr::null()).as_ref() }
 }
 
+/// Writes a caller down again that was taken and goes on.
+pub(crate) fn resume(caller: Option<&'static Caller>) {
+    CALLER.set(caller.map_or(ptr::null(), ptr::from_ref));
+}
+
 /// Whether the calling thread calls in somebody's name.
 pub(crate) fn is_known() -> bool {
     !CALLER.get().is_null()

@@ -102,6 +102,25 @@ static void messages_are_in_place(void)
   THSetErrorHandler(thc_error, NULL);
 }
 
+/* An error that a client raises while a library calls TH, from its allocator say: the library goes on if the handler returns, and else it
+ * does not call any more. */
+static void clients_raise_errors_too(void)
+{
+  static const THCaller calling = {"library(a,b,)", 0, 0, NULL};
+  volatile int raised = 0;
+  *THCaller_place() = &calling;
+  THError("by the client");
+  CHECK(strncmp(thc_message, "by the client", 13) == 0 && *THCaller_place() == &calling);
+  THSetErrorHandler(leaping, NULL);
+  if (setjmp(back) == 0)
+    THError("by the client");
+  else
+    raised = 1;
+  CHECK(raised && *THCaller_place() == NULL);
+  *THCaller_place() = NULL;
+  THSetErrorHandler(thc_error, NULL);
+}
+
 /* What cannot be written is lost, and that is all. */
 static void warnings_may_be_lost(void)
 {
@@ -130,6 +149,7 @@ int main(void)
   keys_may_be_at_an_end();
   threads_give_their_streams_back();
   messages_are_in_place();
+  clients_raise_errors_too();
   warnings_may_be_lost();
   THCudaShutdown(state);
   THCState_free(state);

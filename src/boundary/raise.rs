@@ -187,13 +187,17 @@ fn call_arg_handler(number: c_int, text: *const c_char) {
     }
 }
 
-/// What the shim calls for `_THError` and `_THAssertionFailed`.
+/// What the shim calls for `_THError` and `_THAssertionFailed`. A function of the client's that a library calls may raise the error, say
+/// its allocator: unless the handler returns, that library calls no more.
 unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
     if guard::takes(false) {
+        caller::take();
         // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
         return unsafe { guard::escape_with(Error::plain(guard::copied(text))) };
     }
+    let calling = caller::take();
     call_handler(text);
+    caller::resume(calling);
 }
 
 /// The handlers of guarded calls, for C code that calls them by itself: a handler that was found in force and replaced may
@@ -216,10 +220,13 @@ pub(super) unsafe extern "C-unwind" fn raise_arg_marked(
 /// What the shim calls for `_THArgCheck`.
 unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
     if guard::takes(true) {
+        caller::take();
         // SAFETY: as in `raise_message`.
         return unsafe { guard::escape_with(Error::arg(number, guard::copied(text))) };
     }
+    let calling = caller::take();
     call_arg_handler(number, text);
+    caller::resume(calling);
 }
 
 unsafe extern "C" {
