@@ -16,7 +16,7 @@ use std::os::raw::c_int;
 fn sums<T: FloatingPoint>(source: Ref<'_, Tensor<T>>, d: usize, keep: bool) -> Result<Own<Tensor<f64>>> {
     let sums = tensor::empty()?;
     // Chosen before it is widened: the comparison and the choice then are of vectors of one width.
-    let number = |[x]: [T; 1]| if x.is_nan() { T::from_own(0.0) } else { x }.own();
+    let number = |[x]: [T; 1]| (if x.is_nan() { T::from_own(0.0) } else { x }).own();
     let sum = MapFold::new(0.0, number, f64::plus);
     reduce(sums.borrow(), source, d, keep, &fold_lanes(sum, |sum: f64| sum))?;
     Ok(sums)

@@ -122,15 +122,15 @@ impl<T: Real> LaneGroup<T> {
         unsafe { (*self.0.add(place)).write(value) };
     }
 
-    /// An element that has been written.
+    /// The elements of `width` lanes in one row, by the place of the first.
     ///
     /// # Safety
     ///
-    /// It has.
+    /// The lanes are of this group, and nothing else refers to the row meanwhile.
     #[inline(always)]
-    unsafe fn written(self, place: usize) -> T {
-        // SAFETY: as above; the caller's promise.
-        unsafe { (*self.0.add(place)).assume_init() }
+    unsafe fn row<'a>(self, place: usize, width: usize) -> &'a mut [MaybeUninit<T>] {
+        // SAFETY: places of these lanes, as above; the caller's promise.
+        unsafe { std::slice::from_raw_parts_mut(self.0.add(place), width) }
     }
 }
 
@@ -222,7 +222,7 @@ impl<T: Real> SoftmaxForward<'_, T> {
             let factor = T::of(1.0 / sum);
             for k in 0..from.len() {
                 // SAFETY: written above.
-                let power = unsafe { self.to.written(k) };
+                let power = unsafe { (*self.to.0.add(k)).assume_init() };
                 self.to.write(k, power * factor);
             }
         } else {
@@ -251,13 +251,15 @@ impl<T: Real> Kernel for SoftmaxForward<'_, T> {
                 *most = most.at_least(x);
             }
         }
+        // SAFETY: a row of this group, whose lanes one task has alone; no other one lives.
+        let to = |d: usize| unsafe { self.to.row(d * inner, width) };
         let softmax = self.kind == SoftmaxKind::SoftMax;
         let mut powers = [T::ZERO; SIDE_BY_SIDE];
+        let powers = &mut powers[..width];
         for d in 0..length {
-            let powers = &mut powers[..width];
             add_powers::<T, I>(powers, &mut sums, row(d), &most);
             if softmax {
-                powers.iter().enumerate().for_each(|(lane, &power)| self.to.write(d * inner + lane, power));
+                to(d).write_copy_of_slice(powers);
             }
         }
         let mut shift = [T::ZERO; SIDE_BY_SIDE];
@@ -267,14 +269,14 @@ impl<T: Real> Kernel for SoftmaxForward<'_, T> {
         }
         for d in 0..length {
             if softmax {
-                for (lane, &factor) in shift[..width].iter().enumerate() {
-                    // SAFETY: written above.
-                    let power = unsafe { self.to.written(d * inner + lane) };
-                    self.to.write(d * inner + lane, power * factor);
+                for (to, &factor) in to(d).iter_mut().zip(&shift) {
+                    // SAFETY: the power, written above.
+                    let power = unsafe { to.assume_init() };
+                    to.write(power * factor);
                 }
             } else {
-                for (lane, &x) in row(d).iter().enumerate() {
-                    self.to.write(d * inner + lane, (x - most[lane]) - shift[lane]);
+                for (((to, &x), &most), &shift) in to(d).iter_mut().zip(row(d)).zip(&most).zip(&shift) {
+                    to.write((x - most) - shift);
                 }
             }
         }
