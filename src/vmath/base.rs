@@ -76,9 +76,11 @@ fn log_to<I: Isa>(x: f64, base: &LogBase<f64>) -> f64 {
 }
 
 /// The same of floats: here the products with the logarithm of e are rounded, those with that of 2 are exact.
-const TWO_32: LogBase<f32> = LogBase { unit: (1.442_695, 1.925_963e-8), two: (1.0, 0.0) };
-const TEN_32: LogBase<f32> =
-    LogBase { unit: (4.342_945e-1, -1.010_305e-8), two: (f32::from_bits(0x3e9a_2000), 4.605_039e-6) };
+const TWO_32: LogBase<f32> = LogBase { unit: (std::f32::consts::LOG2_E, 1.925_963e-8), two: (1.0, 0.0) };
+const TEN_32: LogBase<f32> = LogBase {
+    unit: (std::f32::consts::LOG10_E, -1.010_305e-8),
+    two: (f32::from_bits(0x3e9a_2000), 4.605_039e-6),
+};
 
 /// `log x` to a base: as the natural one, the sum is in order of the size of its terms.
 #[inline(always)]
