@@ -99,7 +99,7 @@ $(BUILD)/libTHC.so.0: lib
 thc: cudart $(BUILD)/libTHC.so.0 ## build libTHC.so.0, the CUDA tensors of Torch7 on a host device
 
 THC_LIBS = TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so.0
-thc-test: thc ## THC: what is exported, prototypes, its C tests, with the auditor, under valgrind and AddressSanitizer
+thc-test: thc ## THC and THCS: what is exported, prototypes, their C tests, with the auditor, under valgrind and AddressSanitizer
 	$(THC_LIBS) OUT=$(OUT)/thc CC="$(CC)" c_tests/thc/run.sh
 	$(THC_LIBS) OUT=$(OUT)/thc-audit MODE=audit CC="$(CC)" c_tests/thc/run.sh
 	@if command -v $(VALGRIND) >/dev/null; then \

@@ -18,6 +18,7 @@ ln -sf "$(whole "$THC_LIB")" "$OUT/lib/libTHC.so.0"
 flags="-std=gnu11 -g -O0 -Wall -Wextra -Werror -I$include -I$include/TH -I$include/THC -I$include/THC/host -I$here"
 link="-L$OUT/lib -Wl,--no-as-needed -l:libTHC.so.0 -lcudart-host -l:libTH.so.0 -Wl,-rpath,$OUT/lib -lm -lpthread"
 tables="$here/thc.tsv $here/copies.tsv $here/thcs.tsv"
+export TH_TEST_MODE="$MODE"
 checker=
 case $MODE in
   plain) ;;
@@ -56,10 +57,14 @@ for campaign in nulls apart; do
   # shellcheck disable=SC2086
   awk -v make=$campaign -f "$here/generate.awk" $tables > "$OUT/test_$campaign.c"
 done
+# shellcheck disable=SC2086
+$CC $flags -c -o "$OUT/th_alloc.o" "$here/../th_alloc.c" || exit 2
 for source in "$OUT/test_nulls.c" "$OUT/test_apart.c" "$here"/test_*.c; do
   name=$(basename "$source" .c)
+  # Its own malloc, which can fail.
+  case $name in *_memory) own=$OUT/th_alloc.o ;; *) own= ;; esac
   # shellcheck disable=SC2086
-  $CC $flags -o "$OUT/$name" "$source" $link && THC_HOST_DEVICES=2 $checker "$OUT/$name"
+  $CC $flags -o "$OUT/$name" "$source" $own $link && THC_HOST_DEVICES=2 $checker "$OUT/$name"
   result "$name" $?
 done
 echo "$passed passed, $failed failed"
