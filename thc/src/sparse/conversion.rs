@@ -43,7 +43,9 @@ struct Copied {
     values: *mut Tensor,
 }
 
-const NO_COPY: Cell<Copied> = Cell::new(Copied { sparse: ptr::null_mut(), values: ptr::null_mut() });
+impl Copied {
+    const NONE: Copied = Copied { sparse: ptr::null_mut(), values: ptr::null_mut() };
+}
 
 /// References to what is made on the way, or NULL.
 struct Parts {
@@ -118,7 +120,7 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
             dense,
             dense_copies: UnsafeCell::new([ptr::null_mut(); D]),
             sparse,
-            sparse_copies: [NO_COPY; S],
+            sparse_copies: [const { Cell::new(Copied::NONE) }; S],
             parts: Parts::none(),
         }
     }
@@ -397,7 +399,7 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
                 let sparse = copy.get().sparse;
                 for other in &self.sparse_copies[index..] {
                     if other.get().sparse == sparse {
-                        other.set(Copied { sparse: ptr::null_mut(), values: ptr::null_mut() });
+                        other.set(Copied::NONE);
                     }
                 }
                 THSFloatTensor_free(sparse);
