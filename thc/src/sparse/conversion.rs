@@ -399,7 +399,7 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
                 let sparse = copy.get().sparse;
                 for other in &self.sparse_copies[index..] {
                     if other.get().sparse == sparse {
-                        other.set(Copied { sparse: ptr::null_mut(), values: ptr::null_mut() });
+                        other.set(Copied::NONE);
                     }
                 }
                 THSFloatTensor_free(sparse);
