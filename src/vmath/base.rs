@@ -6,6 +6,7 @@ use super::log::{LOG64, finish32, finish64, powers32, split32, split64};
 use super::map::UnaryFn;
 use super::pow::EXP2_32;
 use crate::kernel::Isa;
+use std::f32::consts::{LOG2_E, LOG10_E};
 use std::f64::consts::LN_2;
 
 /// `2^x = 2^k 2^r`, `|r| <= 1/2`, both exact; whole powers are.
@@ -76,11 +77,9 @@ fn log_to<I: Isa>(x: f64, base: &LogBase<f64>) -> f64 {
 }
 
 /// The same of floats: here the products with the logarithm of e are rounded, those with that of 2 are exact.
-const TWO_32: LogBase<f32> = LogBase { unit: (std::f32::consts::LOG2_E, 1.925_963e-8), two: (1.0, 0.0) };
-const TEN_32: LogBase<f32> = LogBase {
-    unit: (std::f32::consts::LOG10_E, -1.010_305e-8),
-    two: (f32::from_bits(0x3e9a_2000), 4.605_039e-6),
-};
+const TWO_32: LogBase<f32> = LogBase { unit: (LOG2_E, 1.925_963e-8), two: (1.0, 0.0) };
+const TEN_32: LogBase<f32> =
+    LogBase { unit: (LOG10_E, -1.010_305e-8), two: (f32::from_bits(0x3e9a_2000), 4.605_039e-6) };
 
 /// `log x` to a base: as the natural one, the sum is in order of the size of its terms.
 #[inline(always)]
