@@ -39,3 +39,4 @@ mod tensor;
 mod check;
 mod resources;
 mod state;
+mod formats;
