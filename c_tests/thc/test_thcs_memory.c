@@ -72,6 +72,13 @@ static half number(float x)
   return THC_float2half(x);
 }
 
+/* Writes all elements of a new tensor. */
+static void fill(THCudaHalfTensor *tensor, float x)
+{
+  for (ptrdiff_t i = 0; i < tensor->storage->size; i++)
+    tensor->storage->data[i] = number(x);
+}
+
 static THCSHalfTensor *newHalves(int sparse, long first, long second, long nnz)
 {
   THCudaLongTensor *indices = THCudaLongTensor_newWithSize2d(state, sparse, nnz);
@@ -80,7 +87,7 @@ static THCSHalfTensor *newHalves(int sparse, long first, long second, long nnz)
   THLongStorage *size = THLongStorage_newWithSize2(first, second);
   for (long i = 0; i < sparse * nnz; i++)
     THCudaLongTensor_data(state, indices)[i] = (i * 2) % (i < nnz || first < second ? first : second);
-  THCudaHalfTensor_fill(state, values, number(0.3f));
+  fill(values, 0.3f);
   THCSHalfTensor *made = THCSHalfTensor_newWithTensorAndSize(state, indices, values, size);
   THLongStorage_free(size);
   THCudaLongTensor_free(state, indices);
@@ -104,8 +111,8 @@ static void make(void)
   dense = THCudaHalfTensor_newWithSize2d(state, 3, 4);
   factor = THCudaHalfTensor_newWithSize2d(state, 4, 2);
   result = THCudaHalfTensor_new(state);
-  THCudaHalfTensor_fill(state, dense, number(2));
-  THCudaHalfTensor_fill(state, factor, number(3));
+  fill(dense, 2);
+  fill(factor, 3);
   places = THCSHalfTensor_newIndices(state, b);
   sorted = THCSHalfTensor_newCoalesce(state, b);
   moved = THCudaHalfTensor_newClone(state, b->values);

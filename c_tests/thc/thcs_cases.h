@@ -161,9 +161,11 @@ static void case_(sizes_and_entries)(void)
   case_(freeMatrix)(dense);
 
   long raw[] = {5, 6, 7};
-  THCSTensor_(newCoalesce)(state, empty);
-  CHECK(THCSTensor_(isCoalesced)(NULL, empty) == 1);
-  THCSTensor_(free)(NULL, empty);
+  THCSTensor *same = THCSTensor_(newCoalesce)(state, empty);
+  CHECK(same == empty && THCSTensor_(isCoalesced)(NULL, empty) == 1);
+  THCSTensor_(free)(NULL, same);
+  THCSTensor_(rawResize)(NULL, empty, 2, 0, size->data);
+  CHECK(THCSTensor_(isSameSizeAs)(NULL, empty, a.of) == 1 && THCSTensor_(isCoalesced)(NULL, empty) == 0);
   THCSTensor_(rawResize)(NULL, empty, 1, 2, raw);
   CHECK(empty->nDimensionI == 1 && empty->nDimensionV == 2 && empty->size[0] == 5 && empty->size[2] == 7 && !empty->coalesced);
   THCSTensor_(rawResize)(NULL, empty, 0, 0, NULL);

@@ -40,3 +40,4 @@ mod tensor;
 mod check;
 mod resources;
 mod state;
+mod formats;

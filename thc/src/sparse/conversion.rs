@@ -1,6 +1,6 @@
 //! Operands of half precision as floats.
 
-use super::half::{Shorts, new_values};
+use super::values::{Shorts, new_values};
 use crate::caller::{self, Caller, fail};
 use crate::conversion::{self, HALF_FLOAT, Role};
 use crate::object::{Sparse, Storage, Tensor};

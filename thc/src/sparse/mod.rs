@@ -5,14 +5,14 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `tensor.rs` | what THS has not, and functions that look at devices in some cases alone |
+//! | `values.rs` | values of half precision, which THS takes for short integers |
 //! | `conversion.rs` | operands of half precision as floats |
-//! | `half.rs` | new tensors from those of half precision |
+//! | `half.rs` | functions of half precision alone |
 //! | `power.rs` | powers of whole numbers |
-//! | `formats.rs` | the forms of indices, and products: `THCSparse.h` |
+//! | `tensor.rs` | what THS has not, and functions that look at devices in some cases alone |
 
+mod values;
 mod conversion;
-mod formats;
 mod half;
 mod power;
 mod tensor;

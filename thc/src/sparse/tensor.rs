@@ -1,6 +1,6 @@
 //! What THS has not, and functions that look at devices in some cases alone.
 
-use super::half::{Itself, Shorts};
+use super::values::{Itself, Shorts};
 use crate::caller::{self, Caller, apart, fail, null, signature};
 use crate::device;
 use crate::object::{Half, Sparse, Storage, THCState, Tensor};
