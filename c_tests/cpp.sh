@@ -15,10 +15,10 @@
 #   VALGRIND   the command that MODE=valgrind runs tests under
 #   REQUIRE_ALL  if set, a missing compiler is a failure
 #
-# Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone with the first compiler and standard, and all of them
-# twice into one program; "links" looks for functions that a header calls and does not have; "precompiled" precompiles those that
-# programs begin with; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc, which must be
-# refused for the reason they name.
+# Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone with the first compiler and standard, where a member that
+# it calls and that is defined in a header it does not include is a warning, and so refused, and all of them twice into one program;
+# "precompiled" precompiles those that programs begin with; "codegen" looks for atomic instructions in a borrow; "negative" compiles
+# th-cpp/negative/*.cc, which must be refused for the reason they name.
 #
 # Programs of g++ and C++17 are compiled as they stand. The others have all headers precompiled, which are most of what a compiler
 # reads of each.
@@ -87,53 +87,6 @@ check_headers() { # compiles each header alone, with the first compiler and stan
       $compiler $flags -o "$OUT/twice" "$OUT/twice_a.cc" "$OUT/twice_b.cc" $link && "$OUT/twice" || status=1
       ;;
   esac
-  return $status
-}
-
-# Compiles a program of one header with all functions that are there, used or not.
-keep_all() { # HEADER
-  echo "#include <$1>" > "$OUT/all.cc"
-  # shellcheck disable=SC2086
-  $compiler $flags -fkeep-inline-functions -c -o "$OUT/all.o" "$OUT/all.cc"
-}
-
-# Whether the functions that a header adds to those of <ATen/core/Tensor.h>, and what they call, are defined there: an inline member
-# may be declared in one header and defined in another one, which must be included where it is called. Programs that include more do
-# not tell. Only GCC keeps all functions.
-links_alone() { # HEADER
-  keep_all "$1" || return 1
-  { cat "$OUT/tensor.names"; echo of the header; nm "$OUT/all.o"; objdump -r "$OUT/all.o"; } | awk '
-    $1 == "of" { of_header = 1; next }
-    !of_header { if (NF == 3) known[$3] = 1; next }
-    NF == 2 && $1 == "U" { if ($2 ~ /^_ZN/ && $2 !~ /^_ZNK?R?S/) missing[$2] = 1; next } # all in namespaces but std
-    /^RELOCATION RECORDS FOR/ {
-      from = $4; sub(/^\[(\.text\.)?/, "", from); sub(/\]:$/, "", from)
-      if (!(from in known)) { reached[from] = 1; queue[count++] = from }
-      next
-    }
-    from != "" { sub(/[-+]0x.*/, "", $3); if (!((from, $3) in call)) { call[from, $3] = 1; calls[from] = calls[from] " " $3 } }
-    END {
-      for (i = 0; i < count; i++) {
-        n = split(calls[queue[i]], to, " ")
-        for (k = 1; k <= n; k++) {
-          if (reached[to[k]]++) continue
-          if (to[k] in missing) print to[k] " is not defined, but called by " queue[i]
-          queue[count++] = to[k]
-        }
-      }
-    }' | c++filt > "$OUT/missing"
-  [ -s "$OUT/missing" ] || return 0
-  sed "s,^,$1: ," "$OUT/missing"
-  return 1
-}
-
-# That of all headers of operators, and of those that other programs begin with.
-check_links() {
-  keep_all ATen/core/Tensor.h && nm "$OUT/all.o" > "$OUT/tensor.names" || return 1
-  status=0
-  for header in $(printf '%s\n' $headers | grep '^ATen/ops/') c10/util/MaybeOwned.h caffe2/core/tensor.h cytnx.hpp; do
-    links_alone "$header" || status=1
-  done
   return $status
 }
 
@@ -240,10 +193,6 @@ for compiler in $COMPILERS; do
       result $? "headers ($variant)"
     fi
     [ "$programs" ] || continue
-    if wanted links && [ "$compiler:$standard" = g++:17 ] && command -v objdump > /dev/null; then
-      check_links
-      result $? "each header has what its functions call ($variant)"
-    fi
     if wanted codegen && [ "$(uname -m)" = x86_64 ] && command -v objdump > /dev/null; then
       check_codegen
       result $? "a borrow is free ($variant)"
