@@ -151,6 +151,14 @@ static void endState(THCState *own)
   CHECK(live == 0);
 }
 
+/* A tensor by the way `k` of seven: by sizes, by storages that are NULL, by those that are given. */
+static THCudaTensor *newOfSizes(THCState *of, int k, THLongStorage *size, THLongStorage *stride) {
+  static const long sizes[][3] = {{2, 3, 4}, {0, 3, 4}, {2, 0, 4}, {-1, 2, 3}, {5, 5, -1}};
+  return k == 5   ? THCudaTensor_newWithSize(of, NULL, NULL)
+         : k == 6 ? THCudaTensor_newWithSize(of, size, stride)
+                  : THCudaTensor_newWithSize3d(of, sizes[k][0], sizes[k][1], sizes[k][2]);
+}
+
 static void tensors_by_size_are_the_client_s(void)
 {
   THCState *own = newState();
@@ -169,33 +177,27 @@ static void tensors_by_size_are_the_client_s(void)
   CHECK(live == 5);
   THCudaTensor_free(own, none);
   mode = HAS_NONE;
-  CHECK_ERROR(0, "in THCudaTensor_newWithSize1d", none = THCudaTensor_newWithSize1d(own, 4));
-  CHECK(none == NULL && live == 4);
+  CHECK_ERROR(0, "in THCudaTensor_newWithSize1d", THCudaTensor_newWithSize1d(own, 4));
+  CHECK(live == 4);
   CHECK_ERROR(0, "in THCudaTensor_resize1d", THCudaTensor_resize1d(own, a, 5000));
   mode = WRITES_NOTHING;
-  CHECK_ERROR(0, "in THCudaTensor_newWithSize2d", none = THCudaTensor_newWithSize2d(own, 4, 4));
+  CHECK_ERROR(0, "in THCudaTensor_newWithSize2d", THCudaTensor_newWithSize2d(own, 4, 4));
   CHECK_ERROR(0, "in THCudaTensor_resize1d", THCudaTensor_resize1d(own, a, 5000));
-  CHECK(none == NULL && live == 4 && THCudaTensor_nElement(own, a) == 1000 && THCudaTensor_get1d(own, a, 3) == 2);
+  CHECK(live == 4 && THCudaTensor_nElement(own, a) == 1000 && THCudaTensor_get1d(own, a, 3) == 2);
   mode = WORKS;
   CHECK_ERROR(0, "in THCudaTensor_newWithSize2d", THCudaTensor_newWithSize2d(own, 1L << 40, 1L << 40));
   CHECK(live == 4);
   /* Sizes mean the same as where the memory is TH's. */
   {
-    static const long sizes[][3] = {{2, 3, 4}, {0, 3, 4}, {2, 0, 4}, {-1, 2, 3}, {5, 5, -1}};
     THLongStorage *stride = THLongStorage_newWithSize2(1, 2);
     int k, d;
     for (k = 0; k < 7; k++) {
-      THCState *states[] = {own, state};
-      THCudaTensor *t[2];
-      for (d = 0; d < 2; d++)
-        t[d] = k == 5   ? THCudaTensor_newWithSize(states[d], NULL, NULL)
-               : k == 6 ? THCudaTensor_newWithSize(states[d], size, stride)
-                        : THCudaTensor_newWithSize3d(states[d], sizes[k][0], sizes[k][1], sizes[k][2]);
-      CHECK(t[0] && t[1] && t[0]->nDimension == t[1]->nDimension);
-      for (d = 0; d < t[1]->nDimension; d++)
-        CHECK(t[0]->size[d] == t[1]->size[d] && t[0]->stride[d] == t[1]->stride[d]);
-      THCudaTensor_free(own, t[0]);
-      THCudaTensor_free(state, t[1]);
+      THCudaTensor *mine = newOfSizes(own, k, size, stride), *usual = newOfSizes(state, k, size, stride);
+      CHECK(mine && usual && mine->nDimension == usual->nDimension);
+      for (d = 0; d < usual->nDimension; d++)
+        CHECK(mine->size[d] == usual->size[d] && mine->stride[d] == usual->stride[d]);
+      THCudaTensor_free(own, mine);
+      THCudaTensor_free(state, usual);
     }
     THLongStorage_resize(stride, 1);
     CHECK_ERROR(5, "in THCudaTensor_newWithSize", THCudaTensor_newWithSize(state, size, stride));

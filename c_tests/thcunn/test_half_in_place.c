@@ -35,7 +35,7 @@ LAYER(Threshold, (THCState *, THHalfTensor *, THHalfTensor *, float, float, bool
 typedef void Forward(THHalfTensor *, THHalfTensor *);
 typedef void Backward(THHalfTensor *, THHalfTensor *, THHalfTensor *, THHalfTensor *);
 
-static THHalfTensor *numbers(const float *of) {
+static THHalfTensor *newNumbers(const float *of) {
   THFloatTensor *single = THFloatTensor_newWithSize1d(4);
   THHalfTensor *t = THHalfTensor_newWithSize1d(4);
   int k;
@@ -59,8 +59,8 @@ static void are(THHalfTensor *t, const float *of, const char *name) {
 static void layer(const char *name, Forward *forward, Backward *backward) {
   /* Those that every one of the layers leaves as they are, and others. */
   static const float first[] = {0.25f, 0.5f, 0.75f, 0.125f}, second[] = {0.5f, 0.125f, 0.625f, 0.25f}, own[] = {9, 8, 7, 6};
-  THHalfTensor *a = numbers(first), *b = numbers(second), *output = numbers(own), *view = THHalfTensor_newWithTensor(output);
-  THHalfTensor *gradA = numbers(own), *gradB = numbers(first), *gradInput = numbers(own);
+  THHalfTensor *a = newNumbers(first), *b = newNumbers(second), *output = newNumbers(own), *view = THHalfTensor_newWithTensor(output);
+  THHalfTensor *gradA = newNumbers(own), *gradB = newNumbers(first), *gradInput = newNumbers(own);
   CASE(name);
   forward(a, output);
   CHECK(output->storage == a->storage);
