@@ -54,9 +54,10 @@ DECLARE(Half, THHalfTensor, float)
 #define CASES_(X) half_##X
 #include "own_cases.h"
 
+/* Seconds that this process has computed. */
 static double seconds(void) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
@@ -79,7 +80,7 @@ static void many_indices(void) {
     took[often] = seconds() - start;
     CHECK(fabs(THFloatTensor_get2d(gradWeight, 0, 3) - (often ? 1 : (double)count)) < 2e-2 * (often ? 1 : (double)count));
   }
-  CHECK(took[1] < 20 * took[0] + 0.2);
+  CHECK(took[1] < 20 * took[0] + 1); /* counting anew for each of them takes 20 */
   THLongTensor_free(input);
   THLongTensor_free(bags);
   THLongTensor_free(lengths);
