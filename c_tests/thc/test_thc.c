@@ -176,6 +176,11 @@ static void random_numbers_follow_from_a_seed(void)
   THCudaTensor_normal(state, b, 0, 1);
   CHECK(THCudaTensor_equal(state, a, b));
   THByteTensor_free(bytes);
+  /* Lua's numbers hold the seeds that are chosen. */
+  CHECK(THCRandom_seed(state) < 1ULL << 53 && THCRandom_seedAll(state) < 1ULL << 53);
+  /* The probability is that of 1. */
+  THCudaTensor_geometric(state, a, 1 - 1e-9);
+  CHECK(THCudaTensor_maxall(state, a) == 1);
   THCudaTensor_free(state, a);
   THCudaTensor_free(state, b);
 }

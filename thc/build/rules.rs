@@ -23,6 +23,7 @@ pub(crate) struct Rules {
     services: HashMap<(String, String, String), Service>,
     counted: HashSet<(String, String)>,
     computing: HashSet<(String, String)>,
+    complements: HashMap<(String, String), String>,
 }
 
 impl Rules {
@@ -34,6 +35,7 @@ impl Rules {
             services: HashMap::new(),
             counted: HashSet::new(),
             computing: HashSet::new(),
+            complements: HashMap::new(),
         };
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (rule, types) = match line.split_once(" for ") {
@@ -53,6 +55,10 @@ impl Rules {
                 }
                 ["computes"] => {
                     rules.computing.insert((words[0].into(), words[1].into()));
+                    continue;
+                }
+                ["complements", parameter] => {
+                    rules.complements.insert((words[0].into(), words[1].into()), parameter.into());
                     continue;
                 }
                 ["refused"] => Service::Refused,
@@ -80,6 +86,11 @@ impl Rules {
     /// Whether the function computes though its header is one of functions that do not.
     pub(crate) fn is_computing(&self, family: &str, name: &str) -> bool {
         self.computing.contains(&(family.into(), name.into()))
+    }
+
+    /// The parameter that TH's function has as 1 minus the number.
+    pub(crate) fn complemented(&self, family: &str, name: &str) -> Option<&str> {
+        self.complements.get(&(family.into(), name.into())).map(String::as_str)
     }
 
     /// How a function is served where not by that of its own type. What the table says of a function goes before what it says

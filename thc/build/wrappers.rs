@@ -70,15 +70,16 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
         };
         let is_counted = rules.is_counted(family, name);
         let is_checked = is_checked(&function.header) || rules.is_computing(family, name);
+        let complemented = rules.complemented(family, name);
         let served = match (own, service) {
             (_, Some(Service::ByHand)) => continue,
-            (Some(own), _) => Served { by: Some(own), via: None, is_counted, is_checked },
-            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted, is_checked },
+            (Some(own), _) => Served { by: Some(own), via: None, is_counted, is_checked, complemented },
+            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted, is_checked, complemented },
             (None, Some(Service::As(kind))) => {
-                Served { by: Some(other(kind)), via: None, is_counted, is_checked }
+                Served { by: Some(other(kind)), via: None, is_counted, is_checked, complemented }
             }
             (None, Some(Service::Via(kind))) => {
-                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted, is_checked }
+                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted, is_checked, complemented }
             }
             (None, None) => {
                 panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
@@ -105,6 +106,8 @@ struct Served<'a> {
     is_counted: bool,
     /// Whether it looks at the state and at the devices of its operands.
     is_checked: bool,
+    /// The parameter that TH's function has as 1 minus the number.
+    complemented: Option<&'a str>,
 }
 
 /// The return from a function whose result is of the type `kind` when `call` has raised an error and gives `Default`.
@@ -169,6 +172,10 @@ impl Served<'_> {
             }
         } else {
             writeln!(body, "    let _ = {state};").unwrap();
+        }
+        if let Some(name) = self.complemented {
+            assert!(names.iter().any(|known| known == name), "{symbol}: there is no {name}");
+            writeln!(body, "    let {name} = 1.0 - {name};").unwrap();
         }
         body += &match (self.by, self.via) {
             (None, _) => {

@@ -71,7 +71,7 @@ pub(crate) unsafe extern "C-unwind" fn THCRandom_init(
             if fresh.is_null() {
                 return;
             }
-            let initial_seed = THRandom_seed(fresh);
+            let initial_seed = new_seed(fresh);
             let made =
                 DeviceGenerator { gen_states: fresh, kernel_params: ptr::null_mut(), initf: 1, initial_seed };
             block.offset(index as isize).write(made);
@@ -114,6 +114,16 @@ unsafe fn all<'a>(state: *mut THCState) -> &'a mut [DeviceGenerator] {
     }
 }
 
+/// Seeds a generator of TH with a seed that it gives back: one of 53 bits, as the original's, which a number of Lua holds.
+fn new_seed(generator: *mut Generator) -> u64 {
+    // SAFETY: a generator of TH.
+    unsafe {
+        let seed = THRandom_seed(generator) & ((1 << 53) - 1);
+        THRandom_manualSeed(generator, seed);
+        seed
+    }
+}
+
 fn seed(generator: &mut DeviceGenerator, seed: u64) {
     generator.initial_seed = seed;
     // SAFETY: a generator of TH.
@@ -147,13 +157,13 @@ macro_rules! of_state {
 of_state! {
     /// Seeds the current device's generator with a seed that it gives back. Errors: 1 if NULL or not initialised.
     fn THCRandom_seed() -> u64 = |generator, state, caller| {
-        generator.initial_seed = THRandom_seed(generator.gen_states);
+        generator.initial_seed = new_seed(generator.gen_states);
         generator.initial_seed
     };
 
     /// As THCRandom_seed, the generators of all devices with one seed.
     fn THCRandom_seedAll() -> u64 = |generator, state, caller| {
-        let fresh = THRandom_seed(generator.gen_states);
+        let fresh = new_seed(generator.gen_states);
         for other in all(state) {
             seed(other, fresh);
         }

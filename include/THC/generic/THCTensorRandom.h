@@ -26,8 +26,9 @@ THC_API void THCTensor_(bernoulli_DoubleTensor)(struct THCState *state, THCTenso
 THC_API void THCTensor_(bernoulli_FloatTensor)(struct THCState *state, THCTensor *self, THCudaTensor *p);
 
 /**
- * Fills `self` as THRandom_geometric does. Errors: as THTensor_(geometric)'s; the generator that TH's has is
- * the device's, and numbers of arguments behind it are the same, those before one more, for the state.
+ * Fills `self` with geometric numbers i >= 1, of probability p (1 - p)^(i - 1), as THTensor_(geometric) of 1 - p
+ * does. Errors: as its; the generator that TH's has is the device's, and numbers of arguments behind it are the
+ * same, those before one more, for the state.
  */
 THC_API void THCTensor_(geometric)(struct THCState *state, THCTensor *self, double p);
 
@@ -77,9 +78,9 @@ THC_API void THCTensor_(multinomialAliasDraw)(THCState *state, THCudaLongTensor 
 
 /**
  * Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which need not sum to 1: `J`
- * becomes the vector of the columns' aliases, counted from the index base, `q` of the probabilities to keep
- * the column. A column that is always kept is its own alias. Errors: as THTensor_(multinomialAliasSetup)'s;
- * numbers of arguments are one more, for the state.
+ * becomes the vector of the columns' aliases, counted from 0, `q` of the probabilities to keep the column. A
+ * column that is always kept is its own alias. Errors: as THTensor_(multinomialAliasSetup)'s; numbers of
+ * arguments are one more, for the state.
  */
 THC_API void THCTensor_(multinomialAliasSetup)(struct THCState *state, THCTensor *probs, THCudaLongTensor *J,
     THCTensor *q);

@@ -269,7 +269,7 @@ cudaError_t CUDARTAPI cudaPointerGetAttributes(struct cudaPointerAttributes *att
 
 /*
  * Writes how many bytes the device of this thread has left and has at all: an equal share of what the
- * process may use, and no more left than the process can still get.
+ * process may use, and no more left than the process can still get. Either may be NULL.
  */
 cudaError_t CUDARTAPI cudaMemGetInfo(size_t *free, size_t *total);
 
