@@ -85,7 +85,12 @@ where
 
 /// `r` is the logarithm of the gamma function of `p` dimensions: `p (p - 1) / 4 log(pi)`, and the logarithms of the gamma
 /// function of `t`, `t - 1/2`, up to `t - (p - 1) / 2`.
+///
+/// # Errors
+///
+/// Argument 3: more dimensions than anybody waits for.
 pub fn mvlgamma<T: FloatingPoint>(r: Arg<'_, T>, t: Arg<'_, T>, p: c_int) -> Result<()> {
+    check_arg(p <= 100_000, 3, "more than 100000 dimensions")?;
     let count = f64::from(p);
     let constant = 0.25 * count * (count - 1.0) * std::f64::consts::PI.ln();
     let sum = move |x: T| {

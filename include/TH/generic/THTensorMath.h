@@ -702,7 +702,7 @@ TH_API void THTensor_(polygamma)(THTensor *r_, long n, THTensor *t);
 /**
  * The logarithm of the gamma function of `p` dimensions, of numbers above (`p` - 1) / 2: `p` (`p` - 1) / 4 log(pi)
  * and the sum of lgamma of `t`, `t` - 1/2, up to `t` - (`p` - 1) / 2. `r_` gets the sizes of `t` and may be `t`.
- * Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive or above 100,000.
  */
 TH_API void THTensor_(mvlgamma)(THTensor *r_, THTensor *t, int p);
 

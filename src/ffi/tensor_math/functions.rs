@@ -86,7 +86,7 @@ generic! { Tensor: Float Double; {
 
     /// The logarithm of the gamma function of `p` dimensions, of numbers above (`p` - 1) / 2: `p` (`p` - 1) / 4 log(pi)
     /// and the sum of lgamma of `t`, `t` - 1/2, up to `t` - (`p` - 1) / 2. `r_` gets the sizes of `t` and may be `t`.
-    /// Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive or above 100,000.
     fn mvlgamma(r_: *mut THTensor, t: *mut THTensor, p: c_int) {
         check_arg(p > 0, 3, "the dimension is not positive")?;
         unary::mvlgamma(r_.arg(1)?, t.arg(2)?, p)
