@@ -33,7 +33,8 @@ inline Tensor nearest_even(const Tensor &self) {
   const Tensor is_tie = self.sub(self.trunc()).abs().eq(0.5);
   return where(is_tie, self.div(2).round().mul(2), self.round());
 }
-/* Numbers with more digits than the type has stay as they are, as 10^decimals times them and that power itself may be infinite. */
+/* Numbers whose neighbours are further away than the last decimal place stay as they are: 10^decimals times them, and that power
+ * itself, may be infinite, and what is scaled there and back may be rounded. */
 inline Tensor rounded_to(const Tensor &self, std::int64_t decimals) {
   const ScalarType type = floating_type(self.scalar_type());
   const Tensor numbers = self.to(type);
@@ -45,8 +46,9 @@ inline Tensor rounded_to(const Tensor &self, std::int64_t decimals) {
     return where(numbers.abs().le(greatest), nearest_even(numbers.div(scale)).mul(scale), numbers);
   if (scale > greatest)
     return numbers.clone();
+  const double whole = type == kDouble ? 0x1p53 : 0x1p24; /* from here on all numbers are whole */
   const Tensor scaled = numbers.mul(scale);
-  return where(scaled.abs().le(greatest), nearest_even(scaled).div(scale), numbers);
+  return where(scaled.abs().lt(whole), nearest_even(scaled).div(scale), numbers);
 }
 
 template <class Real>
