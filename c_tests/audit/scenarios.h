@@ -373,10 +373,10 @@ static void costs(void) {
   for (k = 0; k < 4; k++)
     few = fmin(few, secondsFor(500));
   many = secondsFor(50000);
-  for (k = 0; k < 4 && many >= 700 * few; k++)
+  for (k = 0; k < 4 && many >= 350 * few; k++)
     many = fmin(many, secondsFor(50000));
   fprintf(stderr, "a hundred times as many take %.0f times as long\n", many / few);
-  CHECK(many < 700 * few);
+  CHECK(many < 350 * few);
 }
 
 /* ---- strange stacks ------------------------------------------------------ */
