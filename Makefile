@@ -269,8 +269,10 @@ audit: c-programs lint-tool ## the C programs with the auditor on: nothing is le
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
-# The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.
-SANITIZED := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --manifest-path fuzz/Cargo.toml --config fuzz/sanitizer.toml
+# The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files. Loops for
+# instructions that this processor lacks are left out.
+HIGHEST_LEVEL := $(if $(shell grep -m 1 -o -w avx512vl /proc/cpuinfo 2> /dev/null),avx512,avx2)
+SANITIZED := RUSTC_BOOTSTRAP=1 TH_HIGHEST_LEVEL=$(HIGHEST_LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml --config fuzz/sanitizer.toml
 FUZZ_BUILD := $(SANITIZED) --config fuzz/coverage.toml --target-dir target/fuzz
 FUZZ_LIB := target/fuzz/release/deps/libTH
 

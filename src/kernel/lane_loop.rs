@@ -3,8 +3,10 @@
 //! As a [`super::piece::SliceLoop`], a [`LaneLoop`] is written once and compiled for each level behind one pointer, a
 //! [`LanePiece`]; and it has two forms, of which [`compute_lanes`] takes the one that reads memory in order.
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::isa::{Avx512, Fma};
+#[cfg(level_v4)]
+use super::isa::Avx512;
+#[cfg(level_v3)]
+use super::isa::Fma;
 use super::isa::{Isa, NoFma};
 use super::lanes::Lanes;
 use super::level::{Level, for_v3, for_v4, level};
@@ -56,7 +58,7 @@ pub trait LanePiece<E, const K: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v3)]
     unsafe fn v3(&self, lanes: &Lanes<'_, E, K>, form: LaneForm);
 
     /// The loop with those of [`Level::V4`].
@@ -64,7 +66,7 @@ pub trait LanePiece<E, const K: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v4)]
     unsafe fn v4(&self, lanes: &Lanes<'_, E, K>, form: LaneForm);
 }
 
@@ -98,11 +100,11 @@ pub fn compute_lanes<E: Elements<K>, const K: usize>(piece: &dyn LanePiece<E, K>
     let form = if is_across { LaneForm::Across } else { LaneForm::Along };
     match piece.level() {
         // SAFETY: the level is never above the one in force, which the processor supports.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[cfg(level_v4)]
         Level::V4 => unsafe { piece.v4(lanes, form) },
-        // SAFETY: likewise.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        Level::V3 => unsafe { piece.v3(lanes, form) },
+        // SAFETY: likewise, for features that are among those of the level above.
+        #[cfg(level_v3)]
+        Level::V3 | Level::V4 => unsafe { piece.v3(lanes, form) },
         _ => piece.base(lanes, form),
     }
 }

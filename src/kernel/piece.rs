@@ -3,10 +3,12 @@
 //! A [`SliceLoop`] is written once and compiled for each level; what others are given is a [`Piece`], which hides the
 //! loop's type, so that what brings the elements together is compiled once for all of them. [`compute`] runs it.
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::isa::{Avx512, Fma};
+#[cfg(level_v4)]
+use super::isa::Avx512;
+#[cfg(level_v3)]
+use super::isa::Fma;
 use super::isa::{Isa, NoFma};
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+#[cfg(level_v3)]
 use super::level::{Level, level};
 use super::level::{for_v3, for_v4};
 use std::mem::MaybeUninit;
@@ -34,7 +36,7 @@ pub trait Piece<R, A, const N: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v3)]
     unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]);
 
     /// The loop with those of [`Level::V4`].
@@ -42,7 +44,7 @@ pub trait Piece<R, A, const N: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v4)]
     unsafe fn v4(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]);
 }
 
@@ -77,12 +79,13 @@ pub fn compute<R, A, const N: usize, P: Piece<R, A, N> + ?Sized>(
     to: &mut [MaybeUninit<R>],
     from: [&[A]; N],
 ) {
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v3)]
     match level() {
         // SAFETY: the level in force is never above what the processor supports.
+        #[cfg(level_v4)]
         Level::V4 => return unsafe { piece.v4(to, from) },
-        // SAFETY: likewise.
-        Level::V3 => return unsafe { piece.v3(to, from) },
+        // SAFETY: likewise, for features that are among those of the level above.
+        Level::V3 | Level::V4 => return unsafe { piece.v3(to, from) },
         Level::Base => {}
     }
     piece.base(to, from);

@@ -74,13 +74,19 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
         let served = match (own, service) {
             (_, Some(Service::ByHand)) => continue,
             (Some(own), _) => Served { by: Some(own), via: None, is_counted, is_checked, complemented },
-            (None, Some(Service::Refused)) => Served { by: None, via: None, is_counted, is_checked, complemented },
+            (None, Some(Service::Refused)) => {
+                Served { by: None, via: None, is_counted, is_checked, complemented }
+            }
             (None, Some(Service::As(kind))) => {
                 Served { by: Some(other(kind)), via: None, is_counted, is_checked, complemented }
             }
-            (None, Some(Service::Via(kind))) => {
-                Served { by: Some(other(kind)), via: Some((real, kind)), is_counted, is_checked, complemented }
-            }
+            (None, Some(Service::Via(kind))) => Served {
+                by: Some(other(kind)),
+                via: Some((real, kind)),
+                is_counted,
+                is_checked,
+                complemented,
+            },
             (None, None) => {
                 panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
             }
