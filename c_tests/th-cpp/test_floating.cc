@@ -112,6 +112,11 @@ TEST(namesOfTorchSpecial) {
     CHECK(is(at::round(decimals, many), at::kDouble, {8}, {1.25, 2.675, -1234.5678, 1e300, INFINITY, -INFINITY, NAN, 0}));
   for (const std::int64_t few : {std::int64_t(-308), std::int64_t(-309), INT64_MIN})
     CHECK(is(at::round(decimals, few), at::kDouble, {8}, {0, 0, 0, 0, INFINITY, -INFINITY, NAN, 0}));
+  // Their last digits are above the fourth decimal, to which they cannot be scaled exactly.
+  for (const double whole : {8626903632435.094, 7860520742121.478, 4611686018427387904.}) {
+    CHECK_EQUAL(at::round(at::full({1}, whole, at::kDouble), 4).item<double>(), whole);
+    CHECK_EQUAL(at::round(at::full({1}, -whole, at::kDouble), 4).item<double>(), -whole);
+  }
   CHECK(is(at::round(at::tensor({1.25f, 1e30f, INFINITY}), 10), at::kFloat, {3}, {1.25, 1e30, INFINITY}));
   CHECK(is(at::round(at::tensor({1.25f, 3e38f, NAN}), -39), at::kFloat, {3}, {0, 0, NAN}));
   CHECK(at::round(at::tensor({0.5, 1.5, -2.5, 3.5}), 0).equal(at::tensor({0., 2., -2., 4.})));
