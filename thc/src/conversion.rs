@@ -13,14 +13,53 @@ pub(crate) enum Role {
     Result,
 }
 
-/// TH's functions of two element types.
+/// What a function was given, and what it does with that; NULL is no object.
+pub(crate) trait Operand {
+    fn object(&self) -> *const ();
+    fn role(&self) -> Role;
+}
+
+impl<T> Operand for (*mut T, Role) {
+    fn object(&self) -> *const () {
+        self.0.cast_const().cast()
+    }
+
+    fn role(&self) -> Role {
+        self.1
+    }
+}
+
+/// With the number of the argument.
+impl<T> Operand for (*mut T, Role, c_int) {
+    fn object(&self) -> *const () {
+        self.0.cast_const().cast()
+    }
+
+    fn role(&self) -> Role {
+        self.1
+    }
+}
+
+/// The first operand before `index` that is the same object.
+pub(crate) fn earlier(operands: &[impl Operand], index: usize) -> Option<usize> {
+    let object = operands[index].object();
+    operands[..index].iter().position(|operand| operand.object() == object)
+}
+
+/// Whether the object of operand `index` is read, as this operand or as another one.
+pub(crate) fn is_read(operands: &[impl Operand], index: usize) -> bool {
+    let object = operands[index].object();
+    operands.iter().any(|operand| operand.object() == object && operand.role() != Role::Result)
+}
+
+/// TH's functions of two element types: that of the operands, and that of their copies.
 pub(crate) struct Types {
-    new: unsafe extern "C-unwind" fn() -> *mut Tensor,
-    free: unsafe extern "C-unwind" fn(*mut Tensor),
-    resize: unsafe extern "C-unwind" fn(*mut Tensor, c_int, *mut c_long, *mut c_long),
-    copy_to: unsafe extern "C-unwind" fn(*mut Tensor, *mut Tensor),
-    resize_own: unsafe extern "C-unwind" fn(*mut Tensor, c_int, *mut c_long, *mut c_long),
-    copy_from: unsafe extern "C-unwind" fn(*mut Tensor, *mut Tensor),
+    pub(crate) new: unsafe extern "C-unwind" fn() -> *mut Tensor,
+    pub(crate) free: unsafe extern "C-unwind" fn(*mut Tensor),
+    pub(crate) resize: unsafe extern "C-unwind" fn(*mut Tensor, c_int, *mut c_long, *mut c_long),
+    pub(crate) copy_to: unsafe extern "C-unwind" fn(*mut Tensor, *mut Tensor),
+    pub(crate) resize_own: unsafe extern "C-unwind" fn(*mut Tensor, c_int, *mut c_long, *mut c_long),
+    pub(crate) copy_from: unsafe extern "C-unwind" fn(*mut Tensor, *mut Tensor),
 }
 
 macro_rules! types {
@@ -133,12 +172,10 @@ pub(crate) unsafe fn begin(
         if own.is_null() {
             continue;
         }
-        let same = |&(other, _): &(*mut Tensor, Role)| other == own;
-        if let Some(earlier) = operands[..index].iter().position(same) {
+        if let Some(earlier) = earlier(operands, index) {
             copies[index] = copies[earlier];
             continue;
         }
-        let is_read = operands.iter().any(|operand| same(operand) && operand.1 != Role::Result);
         // SAFETY: a valid tensor of the one type, and a new one of the other.
         unsafe {
             let copy = (types.new)();
@@ -150,7 +187,7 @@ pub(crate) unsafe fn begin(
             if (*place).is_null() {
                 return false;
             }
-            if is_read {
+            if is_read(operands, index) {
                 (types.copy_to)(copy, own);
                 if (*place).is_null() {
                     return false;

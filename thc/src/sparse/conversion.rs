@@ -5,20 +5,14 @@ use crate::caller::{self, Caller, fail};
 use crate::conversion::{self, HALF_FLOAT, Role};
 use crate::object::{Sparse, Storage, Tensor};
 use std::cell::{Cell, UnsafeCell};
-use std::ffi::{c_int, c_long};
+use std::ffi::c_int;
 use std::ptr;
 
 unsafe extern "C-unwind" {
     fn THLongTensor_free(tensor: *mut Tensor);
     fn THLongStorage_free(storage: *mut Storage);
-    fn THFloatTensor_new() -> *mut Tensor;
-    fn THFloatTensor_free(tensor: *mut Tensor);
-    fn THFloatTensor_resizeNd(tensor: *mut Tensor, count: c_int, size: *mut c_long, stride: *mut c_long);
-    fn THFloatTensor_copyHalf(tensor: *mut Tensor, source: *mut Tensor);
     fn THHalfTensor_new() -> *mut Tensor;
     fn THHalfTensor_free(tensor: *mut Tensor);
-    fn THHalfTensor_resizeNd(tensor: *mut Tensor, count: c_int, size: *mut c_long, stride: *mut c_long);
-    fn THHalfTensor_copyFloat(tensor: *mut Tensor, source: *mut Tensor);
     fn THSFloatTensor_new() -> *mut Sparse;
     fn THSFloatTensor_free(sparse: *mut Sparse);
     fn THSFloatTensor_newSizeOf(sparse: *mut Sparse) -> *mut Storage;
@@ -80,7 +74,7 @@ impl Parts {
             THLongStorage_free(taken(&self.sizes));
             THLongTensor_free(taken(&self.indices));
             THHalfTensor_free(taken(&self.halves));
-            THFloatTensor_free(taken(&self.floats));
+            (HALF_FLOAT.free)(taken(&self.floats));
             THSShortTensor_free(taken(&self.made));
             THSFloatTensor_free(taken(&self.computed));
         }
@@ -160,14 +154,12 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
                 if own.is_null() {
                     continue;
                 }
-                let same = |&(other, _, _): &(*mut Sparse, Role, c_int)| other == own;
-                if let Some(earlier) = self.sparse[..index].iter().position(same) {
+                if let Some(earlier) = conversion::earlier(&self.sparse, index) {
                     self.sparse_copies[index].set(self.sparse_copies[earlier].get());
                     continue;
                 }
                 self.caller.set(named.blaming(number));
-                let is_read = self.sparse.iter().any(|operand| same(operand) && operand.1 != Role::Result);
-                if !self.copy(index, is_read) {
+                if !self.copy(index, conversion::is_read(&self.sparse, index)) {
                     return false;
                 }
             }
@@ -234,13 +226,13 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
         // SAFETY: as in `copy`.
         unsafe {
             let halves = self.parts.halves.get();
-            let floats = THFloatTensor_new();
+            let floats = (HALF_FLOAT.new)();
             self.parts.floats.set(floats);
             if self.is_well() {
-                THFloatTensor_resizeNd(floats, (*halves).nDimension, (*halves).size, ptr::null_mut());
+                (HALF_FLOAT.resize)(floats, (*halves).nDimension, (*halves).size, ptr::null_mut());
             }
             if self.is_well() {
-                THFloatTensor_copyHalf(floats, halves);
+                (HALF_FLOAT.copy_to)(floats, halves);
             }
             self.is_well()
         }
@@ -261,15 +253,15 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
             let halves = THHalfTensor_new();
             self.parts.halves.set(halves);
             if self.is_well() {
-                THHalfTensor_resizeNd(halves, (*floats).nDimension, (*floats).size, ptr::null_mut());
+                (HALF_FLOAT.resize_own)(halves, (*floats).nDimension, (*floats).size, ptr::null_mut());
             }
             if self.is_well() {
-                THHalfTensor_copyFloat(halves, floats);
+                (HALF_FLOAT.copy_from)(halves, floats);
             }
             if !self.is_well() {
                 return ptr::null_mut();
             }
-            THFloatTensor_free(taken(&self.parts.floats));
+            (HALF_FLOAT.free)(taken(&self.parts.floats));
             taken(&self.parts.halves)
         }
     }
@@ -376,7 +368,7 @@ impl<const D: usize, const S: usize> SparseConversion<D, S> {
                     self.parts.floats.set(THSFloatTensor_newValues(copy));
                 }
                 if self.is_well() {
-                    THHalfTensor_copyFloat(self.parts.halves.get(), self.parts.floats.get());
+                    (HALF_FLOAT.copy_from)(self.parts.halves.get(), self.parts.floats.get());
                 }
             } else if self.make(copy) {
                 THSShortTensor_copy(own, self.parts.made.get());
