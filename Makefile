@@ -269,12 +269,14 @@ audit: c-programs lint-tool ## the C programs with the auditor on: nothing is le
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
-# The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files. Loops for
-# instructions that this processor lacks are left out.
+# The library with AddressSanitizer, debug assertions and overflow checks, and the fuzzers of files. Loops for instructions that this
+# processor lacks are left out. COVERAGE=1: with counters of edges, by which fuzzers that run for an hour find their way.
 HIGHEST_LEVEL := $(if $(shell grep -m 1 -o -w avx512vl /proc/cpuinfo 2> /dev/null),avx512,avx2)
-SANITIZED := RUSTC_BOOTSTRAP=1 TH_HIGHEST_LEVEL=$(HIGHEST_LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml --config fuzz/sanitizer.toml
-FUZZ_BUILD := $(SANITIZED) --config fuzz/coverage.toml --target-dir target/fuzz
-FUZZ_LIB := target/fuzz/release/deps/libTH
+SANITIZED := target/fuzz$(if $(COVERAGE),-coverage)
+FUZZ_BUILD := RUSTC_BOOTSTRAP=1 TH_HIGHEST_LEVEL=$(HIGHEST_LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml \
+  --config fuzz/sanitizer.toml $(if $(COVERAGE),--config fuzz/coverage.toml) --target-dir $(SANITIZED)
+FUZZERS := $(SANITIZED)/release
+FUZZ_LIB := $(FUZZERS)/deps/libTH
 
 asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side too, with debug assertions and overflow checks
 	@if command -v $(CLANG) >/dev/null; then \
@@ -283,27 +285,26 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 	  TH_LIB=$(FUZZ_LIB).so OUT=$(OUT)/asan-cpp MODE=asan COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
 
-fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
+fuzz: ## arbitrary calls of all functions, and content for the readers of files, for FUZZ_SECONDS (60) together; COVERAGE=1 for an hour and more
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
 	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/net fuzz/exchange fuzz/pictures fuzz/artifacts && \
-	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
-	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
+	  export OUT="$(abspath $(SANITIZED)/calls)" LIB="$(abspath $(FUZZ_LIB).a)" CLANG="$(CLANG)" && fuzz/calls.sh build && FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
+	  $(FUZZERS)/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  $(FUZZERS)/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 c_tests/golden/pytorch && \
-	  target/fuzz/release/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  $(FUZZERS)/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/net c_tests/golden/t7 && \
-	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
+	  $(FUZZERS)/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange && \
-	  target/fuzz/release/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=2048 \
+	  $(FUZZERS)/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=2048 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 
-# Without coverage counters, which take as long as the calls: inputs are numbers. FIRST is the first of them.
-FUZZ_PLAIN := target/fuzz-plain
+# Inputs are numbers. FIRST is the first of them.
 fuzz-long: ## calls of all functions for FUZZ_SECONDS from input FIRST (1) on, several times as many a second as make fuzz
-	$(SANITIZED) --lib --package th --target-dir $(FUZZ_PLAIN)
-	LIB=$(abspath $(FUZZ_PLAIN)/release/deps/libTH.a) OUT=$(abspath $(FUZZ_PLAIN)/calls) CLANG=$(CLANG) fuzz/calls.sh seeds $(or $(FIRST),1) $(FUZZ_SECONDS)
+	$(FUZZ_BUILD)
+	LIB=$(abspath $(FUZZ_LIB).a) OUT=$(abspath $(SANITIZED)/seeds) CLANG=$(CLANG) fuzz/calls.sh seeds $(or $(FIRST),1) $(FUZZ_SECONDS)
 
 fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it
 	@LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh repro "$(CRASH)"
