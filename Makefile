@@ -269,11 +269,11 @@ audit: c-programs lint-tool ## the C programs with the auditor on: nothing is le
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
-# The library with AddressSanitizer, debug assertions and overflow checks, and the fuzzers of files. Loops for instructions that this
-# processor lacks are left out. COVERAGE=1: with counters of edges, by which fuzzers that run for an hour find their way.
-HIGHEST_LEVEL := $(if $(shell grep -m 1 -o -w avx512vl /proc/cpuinfo 2> /dev/null),avx512,avx2)
+# The library with AddressSanitizer, debug assertions and overflow checks, and the fuzzers of files. Loops are
+# compiled for the best instructions that this processor has, if it has those of a level. COVERAGE=1: with counters of edges, by which fuzzers that run for an hour find their way.
+LEVEL := $(shell sed -n 's/^flags.* \(avx512\)vl .*/\1/p; t done; s/^flags.* \(avx2\) .*/\1/p; t done; d; :done; q' /proc/cpuinfo 2> /dev/null)
 SANITIZED := target/fuzz$(if $(COVERAGE),-coverage)
-FUZZ_BUILD := RUSTC_BOOTSTRAP=1 TH_HIGHEST_LEVEL=$(HIGHEST_LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml \
+FUZZ_BUILD := RUSTC_BOOTSTRAP=1 TH_LEVEL=$(LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml \
   --config fuzz/sanitizer.toml $(if $(COVERAGE),--config fuzz/coverage.toml) --target-dir $(SANITIZED)
 FUZZERS := $(SANITIZED)/release
 FUZZ_LIB := $(FUZZERS)/deps/libTH

@@ -76,18 +76,22 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
     }
 
     fn base(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
-        self.run::<NoFma>(lanes, form);
+        if const { L::HIGHEST.compiles(Level::Base) } {
+            self.run::<NoFma>(lanes, form);
+        }
     }
 
     for_v3! {
         unsafe fn v3(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
-            self.run::<Fma>(lanes, form);
+            if const { L::HIGHEST.compiles(Level::V3) } {
+                self.run::<Fma>(lanes, form);
+            }
         }
     }
 
     for_v4! {
         unsafe fn v4(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
-            if const { L::HIGHEST.reaches(Level::V4) } {
+            if const { L::HIGHEST.compiles(Level::V4) } {
                 self.run::<Avx512>(lanes, form);
             }
         }
@@ -104,7 +108,7 @@ pub fn compute_lanes<E: Elements<K>, const K: usize>(piece: &dyn LanePiece<E, K>
         Level::V4 => unsafe { piece.v4(lanes, form) },
         // SAFETY: likewise, for features that are among those of the level above.
         #[cfg(level_v3)]
-        Level::V3 | Level::V4 => unsafe { piece.v3(lanes, form) },
+        level if level.reaches(Level::V3) => unsafe { piece.v3(lanes, form) },
         _ => piece.base(lanes, form),
     }
 }

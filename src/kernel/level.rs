@@ -25,7 +25,19 @@ impl Level {
     pub(super) const fn reaches(self, level: Level) -> bool {
         self as u8 >= level as u8
     }
+
+    /// Whether loops for which this is the highest level are compiled for `level`.
+    pub(super) const fn compiles(self, level: Level) -> bool {
+        self.reaches(level) && (level.reaches(LOWEST) || level.reaches(self))
+    }
 }
+
+/// The lowest level in force: loops are compiled for lower ones only where these are their highest.
+const LOWEST: Level = match (cfg!(level_only), cfg!(level_v4)) {
+    (true, true) => Level::V4,
+    (true, false) => Level::V3,
+    (false, _) => Level::Base,
+};
 
 const UNSET: u8 = 0;
 static LEVEL: AtomicU8 = AtomicU8::new(UNSET);
@@ -49,7 +61,8 @@ pub fn level() -> Level {
 #[cold]
 fn detect() -> Level {
     let cap = environment::choice(&environment::SIMD, [Level::V4, Level::V3, Level::Base]);
-    let level = supported().min(cap);
+    assert!(supported() >= LOWEST, "libTH was compiled for the instructions of another processor alone");
+    let level = supported().min(cap).max(LOWEST);
     LEVEL.store(level as u8, Ordering::Relaxed);
     level
 }
@@ -130,11 +143,12 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
         #[cfg(level_v4)]
         // SAFETY: the level in force is never above what the processor supports; this one promises every feature that
         // `run_v4` enables.
-        Level::V4 if const { K::HIGHEST.reaches(Level::V4) } => unsafe { run_v4(kernel) },
+        Level::V4 if const { K::HIGHEST.compiles(Level::V4) } => unsafe { run_v4(kernel) },
         #[cfg(level_v3)]
         // SAFETY: likewise, for `run_v3`, whose features are among those of the level above.
-        Level::V4 | Level::V3 if const { K::HIGHEST.reaches(Level::V3) } => unsafe { run_v3(kernel) },
-        _ => run_base(kernel),
+        Level::V4 | Level::V3 if const { K::HIGHEST.compiles(Level::V3) } => unsafe { run_v3(kernel) },
+        _ if const { K::HIGHEST.compiles(Level::Base) } => run_base(kernel),
+        _ => unreachable!("a level below those in force"),
     }
 }
 

@@ -9,8 +9,8 @@ use super::isa::Avx512;
 use super::isa::Fma;
 use super::isa::{Isa, NoFma};
 #[cfg(level_v3)]
-use super::level::{Level, level};
-use super::level::{for_v3, for_v4};
+use super::level::level;
+use super::level::{Level, for_v3, for_v4};
 use std::mem::MaybeUninit;
 
 /// A loop that computes every element of a result from the elements at the same place of `N` operands.
@@ -52,12 +52,16 @@ impl<R, A, const N: usize, L: SliceLoop<R, A, N>> Piece<R, A, N> for L {
     /// Not inlined, so that the branches to the other two need no registers for this one.
     #[inline(never)]
     fn base(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-        self.run::<NoFma>(to, from);
+        if const { Level::V4.compiles(Level::Base) } {
+            self.run::<NoFma>(to, from);
+        }
     }
 
     for_v3! {
         unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-            self.run::<Fma>(to, from);
+            if const { Level::V4.compiles(Level::V3) } {
+                self.run::<Fma>(to, from);
+            }
         }
     }
 
@@ -85,8 +89,8 @@ pub fn compute<R, A, const N: usize, P: Piece<R, A, N> + ?Sized>(
         #[cfg(level_v4)]
         Level::V4 => return unsafe { piece.v4(to, from) },
         // SAFETY: likewise, for features that are among those of the level above.
-        Level::V3 | Level::V4 => return unsafe { piece.v3(to, from) },
-        Level::Base => {}
+        level if level.reaches(Level::V3) => return unsafe { piece.v3(to, from) },
+        _ => {}
     }
     piece.base(to, from);
 }
