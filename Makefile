@@ -203,7 +203,7 @@ checked-test: ## Rust tests, and C programs at every level of instructions, with
 
 # What concerns a change, while it is made: TESTS names programs of c_tests.
 quick-test: ## TESTS="calls null": some C programs against a library that is compiled in seconds after a change, slower code
-	$(CARGO) build --profile quick $(CARGOFLAGS)
+	TH_LEVEL=$(LEVEL) $(CARGO) build --profile quick $(CARGOFLAGS)
 	@mkdir -p $(OUT) && CARGO_MANIFEST_DIR="$(CURDIR)" rustc --edition 2024 --test -o $(OUT)/layers tests/layers.rs && $(OUT)/layers --quiet
 	TESTS="$(if $(TESTS),complete $(TESTS))" TH_LIB=$(BUILD:%/release=%/quick)/libTH.so OUT=$(OUT)/quick MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
