@@ -40,7 +40,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run run-mpi test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command cudart cudart-test thc thc-test thcunn thcunn-test run run-mpi run-thc test mpi-test rust-test c-programs cpp-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt patches headers headers-check lint-tool lint-tool-test bench doc wheel python-test clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -75,6 +75,52 @@ $(BUILD)/libTHNN.so: DIALECTS := 0
 $(BUILD)/libTHNN.so.1: DIALECTS := 01
 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1: packaging/libTHNN.c packaging/libTHNN.sh $(LIB)
 	DIALECTS=$(DIALECTS) LIB="$(LIB)" OUT="$@" CC="$(CC)" CFLAGS="$(CFLAGS)" LDFLAGS="$(LDFLAGS)" NM="$(NM)" packaging/libTHNN.sh
+
+# CUDA's runtime on a host device. Cargo cannot give a library a name with a hyphen.
+$(BUILD)/libcudart-host.so: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package cudart-host
+	ln -f $(BUILD)/libcudart_host.so "$@"
+
+cudart: $(BUILD)/libcudart-host.so ## build libcudart-host.so, the interface of CUDA's runtime and libraries on a host device
+
+cudart-test: cudart ## the interface of CUDA on a host device: what is exported, and its C tests
+	TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so OUT=$(OUT)/cudart CC="$(CC)" CXX="$(CXX)" c_tests/cudart/run.sh
+	@if command -v $(VALGRIND) >/dev/null; then \
+	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so OUT=$(OUT)/cudart-valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/cudart/run.sh; \
+	else $(call skip,the tests of the host device under valgrind,valgrind); fi
+	@if command -v $(CLANG) >/dev/null; then \
+	  TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so OUT=$(OUT)/cudart-asan MODE=asan CC="$(CLANG)" CXX="$(CLANG)++" c_tests/cudart/run.sh; \
+	else $(call skip,the tests of the host device under AddressSanitizer,clang); fi
+
+$(BUILD)/libTHC.so.0: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package thc
+	ln -f $(BUILD)/libTHC.so "$@"
+
+thc: cudart $(BUILD)/libTHC.so.0 ## build libTHC.so.0, the CUDA tensors of Torch7 on a host device
+
+THC_LIBS = TH_LIB=$(LIB) CUDART_LIB=$(BUILD)/libcudart-host.so THC_LIB=$(BUILD)/libTHC.so.0
+thc-test: thc ## THC and THCS: what is exported, prototypes, their C tests, with the auditor, under valgrind and AddressSanitizer
+	$(THC_LIBS) OUT=$(OUT)/thc CC="$(CC)" c_tests/thc/run.sh
+	$(THC_LIBS) OUT=$(OUT)/thc-audit MODE=audit CC="$(CC)" c_tests/thc/run.sh
+	@if command -v $(VALGRIND) >/dev/null; then \
+	  $(THC_LIBS) OUT=$(OUT)/thc-valgrind MODE=valgrind CC="$(CC)" c_tests/thc/run.sh; \
+	else $(call skip,the tests of THC under valgrind,valgrind); fi
+	@if command -v $(CLANG) >/dev/null; then \
+	  $(THC_LIBS) OUT=$(OUT)/thc-asan MODE=asan CC="$(CLANG)" c_tests/thc/run.sh; \
+	else $(call skip,the tests of THC under AddressSanitizer,clang); fi
+
+$(BUILD)/libTHCUNN.so: lib
+	$(CARGO) build --release $(CARGOFLAGS) --package thcunn
+
+thcunn: $(BUILD)/libTHCUNN.so ## build libTHCUNN.so, the functions of neural networks for tensors of THC
+
+# With libTHC.so, which they are called by.
+thcunn-test: thcunn thc ## THCUNN's functions: what is exported, and the same numbers as THNN's; the example on two devices
+	for mode in plain valgrind; do \
+	  $(THC_LIBS) THCUNN_LIB=$(BUILD)/libTHCUNN.so \
+	    OUT=$(OUT)/thcunn-$$mode MODE=$$mode CC="$(CC)" c_tests/thcunn/run.sh || exit 1; \
+	done
+	@$(MAKE) --no-print-directory -o lib -o thc -o thcunn run-thc
 
 # ---------------------------------------------------------------- the main job
 
@@ -125,9 +171,18 @@ $(OUT)/digits-mpi: examples/mpi/digits.c examples/digits/network.c examples/digi
 run-mpi: $(OUT)/digits-mpi ## train the digits' network by PROCESSES (2) processes (Debian: openmpi-bin libopenmpi-dev, or mpich libmpich-dev)
 	$(AUDITED) $(MPIRUN) -n $(PROCESSES) $< examples/data/digits.csv
 
+DEVICES ?= 2
+
+$(OUT)/digits-thc: examples/thc/digits.c examples/digits/images.c thc thcunn
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) -L$(BUILD) -lTHCUNN -l:libTHC.so.0 -lcudart-host $(EXAMPLE_LIBS)
+
+run-thc: $(OUT)/digits-thc ## train a network that reads digits by THCUNN, on DEVICES (2) devices of the host
+	THC_HOST_DEVICES=$(DEVICES) $(AUDITED) $< examples/data/digits.csv
+
 # ---------------------------------------------------------------- tests
 
-test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan ## run every test
+test: rust-test model-test c-test example-test docs-test cpp-test mpi-test header-test install-test audit valgrind asan cudart-test thc-test thcunn-test ## run every test
 	@echo "all tests passed"
 
 # The library first, which the tests need too: what else waits for it does not wait for them.
@@ -148,7 +203,7 @@ checked-test: ## Rust tests, and C programs at every level of instructions, with
 
 # What concerns a change, while it is made: TESTS names programs of c_tests.
 quick-test: ## TESTS="calls null": some C programs against a library that is compiled in seconds after a change, slower code
-	$(CARGO) build --profile quick $(CARGOFLAGS)
+	TH_LEVEL=$(LEVEL) $(CARGO) build --profile quick $(CARGOFLAGS)
 	@mkdir -p $(OUT) && CARGO_MANIFEST_DIR="$(CURDIR)" rustc --edition 2024 --test -o $(OUT)/layers tests/layers.rs && $(OUT)/layers --quiet
 	TESTS="$(if $(TESTS),complete $(TESTS))" TH_LIB=$(BUILD:%/release=%/quick)/libTH.so OUT=$(OUT)/quick MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
@@ -214,10 +269,14 @@ audit: c-programs lint-tool ## the C programs with the auditor on: nothing is le
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
-# The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.
-SANITIZED := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --manifest-path fuzz/Cargo.toml --config fuzz/sanitizer.toml
-FUZZ_BUILD := $(SANITIZED) --config fuzz/coverage.toml --target-dir target/fuzz
-FUZZ_LIB := target/fuzz/release/deps/libTH
+# The library with AddressSanitizer, debug assertions and overflow checks, and the fuzzers of files. Loops are
+# compiled for the best instructions that this processor has, if it has those of a level. COVERAGE=1: with counters of edges, by which fuzzers that run for an hour find their way.
+LEVEL := $(shell sed -n 's/^flags.* \(avx512\)vl .*/\1/p; t done; s/^flags.* \(avx2\) .*/\1/p; t done; d; :done; q' /proc/cpuinfo 2> /dev/null)
+SANITIZED := target/fuzz$(if $(COVERAGE),-coverage)
+FUZZ_BUILD := RUSTC_BOOTSTRAP=1 TH_LEVEL=$(LEVEL) $(CARGO) build --release --manifest-path fuzz/Cargo.toml \
+  --config fuzz/sanitizer.toml $(if $(COVERAGE),--config fuzz/coverage.toml) --target-dir $(SANITIZED)
+FUZZERS := $(SANITIZED)/release
+FUZZ_LIB := $(FUZZERS)/deps/libTH
 
 asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side too, with debug assertions and overflow checks
 	@if command -v $(CLANG) >/dev/null; then \
@@ -226,27 +285,26 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 	  TH_LIB=$(FUZZ_LIB).so OUT=$(OUT)/asan-cpp MODE=asan COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
 
-fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
+fuzz: ## arbitrary calls of all functions, and content for the readers of files, for FUZZ_SECONDS (60) together; COVERAGE=1 for an hour and more
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
 	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/net fuzz/exchange fuzz/pictures fuzz/artifacts && \
-	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
-	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
+	  export OUT="$(abspath $(SANITIZED)/calls)" LIB="$(abspath $(FUZZ_LIB).a)" CLANG="$(CLANG)" && fuzz/calls.sh build && FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
+	  $(FUZZERS)/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  $(FUZZERS)/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 c_tests/golden/pytorch && \
-	  target/fuzz/release/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  $(FUZZERS)/net -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/net c_tests/golden/t7 && \
-	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
+	  $(FUZZERS)/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange && \
-	  target/fuzz/release/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=2048 \
+	  $(FUZZERS)/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 15)) -print_final_stats=1 -rss_limit_mb=2048 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 
-# Without coverage counters, which take as long as the calls: inputs are numbers. FIRST is the first of them.
-FUZZ_PLAIN := target/fuzz-plain
+# Inputs are numbers. FIRST is the first of them.
 fuzz-long: ## calls of all functions for FUZZ_SECONDS from input FIRST (1) on, several times as many a second as make fuzz
-	$(SANITIZED) --lib --package th --target-dir $(FUZZ_PLAIN)
-	LIB=$(abspath $(FUZZ_PLAIN)/release/deps/libTH.a) OUT=$(abspath $(FUZZ_PLAIN)/calls) CLANG=$(CLANG) fuzz/calls.sh seeds $(or $(FIRST),1) $(FUZZ_SECONDS)
+	$(FUZZ_BUILD)
+	LIB=$(abspath $(FUZZ_LIB).a) OUT=$(abspath $(SANITIZED)/seeds) CLANG=$(CLANG) fuzz/calls.sh seeds $(or $(FIRST),1) $(FUZZ_SECONDS)
 
 fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it
 	@LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh repro "$(CRASH)"
@@ -257,7 +315,7 @@ header-test: ## every header alone, as C99, C11 and C++17, and twice in two unit
 symbol-test: lib ## exported symbols and prototypes against the contract, and the contract against the last release
 	TESTS="contract symbols released" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-install-test: all ## install into a folder, build against it in every documented way, uninstall
+install-test: all stage-thc ## install into a folder, build against it in every documented way, uninstall
 	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
 
 # ---------------------------------------------------------------- source

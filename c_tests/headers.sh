@@ -2,7 +2,7 @@
 # Each header alone, included twice and under both of its names, as C99, C11 and C++17.
 #
 #   OUT       folder for scratch files                    (required)
-#   INCLUDE   folder that holds TH/, THS/, THNN/            (default ../include)
+#   INCLUDE   folder that holds TH/, THS/, THNN/, THC/      (default ../include)
 #   CC, CXX   compilers                                   (default cc and c++)
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -10,13 +10,18 @@ here=$(cd "$(dirname "$0")" && pwd)
 INCLUDE=${INCLUDE:-$here/../include}
 CC=${CC:-cc} CXX=${CXX:-c++}
 flags="-Wall -Wextra -pedantic -Werror -I$INCLUDE -I$INCLUDE/TH -I$INCLUDE/THS -I$INCLUDE/THNN -fsyntax-only"
+# Programs of THC name the headers of CUDA by themselves, and so do the headers of THC.
+host_flags="-I$INCLUDE/THC -I$INCLUDE/THC/host -I$INCLUDE/THCS -I$INCLUDE/THCUNN"
 mkdir -p "$OUT" || exit 2
 
 passed=0
 failed=0
-for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h "$INCLUDE"/THNN/*.h; do
-  library=$(basename "$(dirname "$path")")
+for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h "$INCLUDE"/THNN/*.h "$INCLUDE"/THC/*.h "$INCLUDE"/THC/host/*.h "$INCLUDE"/THCS/*.h \
+  "$INCLUDE"/THCUNN/*.h; do
+  [ -e "$path" ] || continue # a library that is not there
+  library=$(dirname "${path#"$INCLUDE/"}")
   header=$(basename "$path")
+  case $library in THC*) more=$host_flags ;; *) more= ;; esac
   case $header in
     # Over a header that is not everywhere: see mpi.sh.
     THMPI.h) continue ;;
@@ -34,7 +39,7 @@ for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h "$INCLUDE"/THNN/*.h; do
   for command in "$CC -std=c99" "$CC -std=c11" "$CXX -std=c++17"; do
     case $command in *c++17) source=$OUT/header.cc ;; *) source=$OUT/header.c ;; esac
     # shellcheck disable=SC2086
-    if $command $flags -I"$OUT" "$source"; then
+    if $command $flags $more -I"$OUT" "$source"; then
       passed=$((passed + 1))
     else
       failed=$((failed + 1))

@@ -54,6 +54,11 @@ result $? 'install, without cargo'
 ! as_root install PREFIX="$prefix" STAGE="$out/nothing" > "$out/unbuilt.log" 2>&1 && grep -q 'run `make` first' "$out/unbuilt.log"
 result $? 'nothing built: says what to do'
 
+as_root install-thc PREFIX="$prefix" > "$out/install-thc.log" 2>&1
+result $? 'install-thc, without cargo'
+! as_root install-thc PREFIX="$prefix" STAGE_THC="$out/nothing" > "$out/unbuilt.log" 2>&1 && grep -q 'run `make stage-thc` first' "$out/unbuilt.log"
+result $? 'THC not built: says what to do'
+
 version=$(sed -n 's/^#define TH_VERSION "\(.*\)"/\1/p' "$prefix/include/TH/THGeneral.h")
 real=$prefix/lib/libTH.so.$version
 [ -f "$real" ] && [ "$(readlink "$prefix/lib/libTH.so.0")" = "libTH.so.$version" ] \
@@ -68,13 +73,18 @@ if command -v man > /dev/null; then
 fi
 ! readelf -S "$real" | grep -q debug_info && [ -f "$prefix/lib/.debug/libTH.so.$version.debug" ]
 result $? 'stripped'
+[ "$(readlink "$prefix/lib/libTHC.so")" = libTHC.so.0 ] && [ "$(readlink "$prefix/lib/libTHC.so.0")" = "libTHC.so.$version" ] \
+  && [ -f "$prefix/lib/.debug/libTHC.so.$version.debug" ] \
+  && ! readelf -S "$prefix/lib/libTHCUNN.so" "$prefix/lib/libTHC.so" "$prefix/lib/libcudart-host.so" | grep -q debug_info
+result $? 'THC, file names and stripped'
 address=$(nm -D "$real" | awk '$3 == "THFloatTensor_newNarrow" { print $1 }')
 addr2line -e "$real" "$address" | grep -q 'src/ffi/.*\.rs:[0-9]'
 result $? 'debug information is found'
 [ "$(nm --defined-only "$prefix/lib/libTH.a" 2> /dev/null | grep -c ' [TDBR] ')" -eq \
   "$(awk -v make=symbols -f "$here/contract/generate.awk" "$here"/contract/*.tsv | wc -l)" ]
 result $? 'the archive defines what the library exports, and nothing else'
-REQUIRE_ALL=${REQUIRE_ALL:-} "$here/glibc.sh" "$real" "$prefix/bin/th" "$prefix/bin/golden-rule"
+REQUIRE_ALL=${REQUIRE_ALL:-} "$here/glibc.sh" "$real" "$prefix/lib/libTHC.so" "$prefix/lib/libTHCUNN.so" "$prefix/lib/libcudart-host.so" \
+  "$prefix/bin/th" "$prefix/bin/golden-rule"
 result $? 'no newer C library is needed than said'
 [ -s "$prefix/share/doc/th/LICENSE" ] && [ -s "$prefix/share/doc/th/THIRD-PARTY.txt" ]
 result $? 'licences'
@@ -148,6 +158,8 @@ result $? 'command'
     fi
     $CC "$here/install/nn.c" $(pkg-config --cflags --libs thnn) -Wl,-rpath,"$prefix/lib" -o "$out/thnn" && "$out/thnn"
     result $? 'pkg-config thnn'
+    $CC "$here/install/thc.c" $(pkg-config --cflags --libs thc-host) -Wl,-rpath,"$prefix/lib" -o "$out/thc" && THC_HOST_DEVICES=2 "$out/thc"
+    result $? 'pkg-config thc-host'
     $CC -static "$here/install/nn.c" $(pkg-config --static --cflags --libs thnn) -o "$out/thnn-static" && works_alone "$out/thnn-static"
     result $? 'pkg-config --static thnn'
   else
@@ -185,6 +197,8 @@ result $? 'command'
     done
     "$out/cmake-target/hello_cpp" && "$out/cmake-target/layers"
     result $? 'cmake, the C++ layer'
+    cmake_builds cmake-thc -DCMAKE_PREFIX_PATH="$prefix" -DWAY=thc -DPARTS=THC\;THCUNN && THC_HOST_DEVICES=2 "$out/cmake-thc/thc"
+    result $? 'cmake, TH::THC and TH::THCUNN'
     cmake_builds cmake-static -DCMAKE_PREFIX_PATH="$prefix" -DWAY=static && works_alone "$out/cmake-static/hello" 1800000
     result $? 'cmake, TH::static'
     cmake_builds cmake-version -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED="$version" \
@@ -198,7 +212,7 @@ result $? 'command'
 
 as_root uninstall PREFIX="$prefix" > "$out/uninstall.log" 2>&1
 result $? 'uninstall'
-left=$(find "$prefix" -not -type d -o -name 'TH*' -o -name .debug -o -name th)
+left=$(find "$prefix" -not -type d -o -name 'TH*' -o -name host -o -name .debug -o -name th)
 [ -z "$left" ]
 result $? "nothing is left$left"
 
@@ -222,6 +236,9 @@ result $? 'what is no name is refused'
 if command -v cmake > /dev/null; then
   cmake_builds cmake-image -DTH_DIR="$root/opt/th 0/lib/x86 64/cmake/TH" -DWAY=static && "$out/cmake-image/hello"
   result $? 'cmake, folders with spaces'
+  ! cmake_builds cmake-no-thc -DTH_DIR="$root/opt/th 0/lib/x86 64/cmake/TH" -DWAY=thc -DPARTS=THC \
+    && grep -q 'TH::THC is not installed' "$out/cmake-no-thc.log"
+  result $? 'cmake, without THC'
 fi
 as_root uninstall DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64' INCLUDEDIR='/opt/th 0/inc' \
   DATADIR='/opt/th 0/data' PROGRAM=th7 > "$out/image.log" 2>&1

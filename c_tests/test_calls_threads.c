@@ -74,7 +74,7 @@ static void visit(const Function *f) {
   const int step = check_mode("plain") ? 1 : 2; /* with 1 and 3 threads */
   int k, layout;
 
-  if (!isLarge(f) || seen++ % (check_few() ? 8 : check_mode("plain") ? 1 : 3))
+  if (!isLarge(f) || seen++ % (check_few() ? 24 : check_mode("plain") ? 1 : 3))
     return;
   functions++;
   for (layout = CONTIGUOUS; layout <= TRANSPOSED; layout++) {
@@ -100,7 +100,7 @@ int main(void) {
   check_catchErrors();
   campaign_forEach(visit);
   CASE("all functions");
-  CHECK(functions > (check_few() ? 15 : check_mode("plain") ? 100 : 30) && calls > functions);
+  CHECK(functions > (check_few() ? 5 : check_mode("plain") ? 100 : 30) && calls > functions);
   campaign_checkExceptions();
   return campaign_end(functions, calls);
 }

@@ -47,7 +47,8 @@ static void transposed(void *function) { wild_forEach(function, TRANSPOSED, wild
 
 static void visit(const Function *f) {
   long lost;
-  wild_forEach(f, CONTIGUOUS, wild);
+  if (!check_few())
+    wild_forEach(f, CONTIGUOUS, wild);
   lost = alloc_lost(transposed, (void *)f);
   CASE(f->symbol);
   CHECK_LONG(lost, 0);

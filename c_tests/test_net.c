@@ -603,6 +603,22 @@ static void unpooling(void *unused) {
   THObject_free(pooling);
 }
 
+/* A list of the package tds is as good as a table. */
+static void lists(void *unused) {
+  THNet *net = newNet("nn.CAddTable()");
+  THObject *table = newTree("{F2[1 2] F2[10 20]}"), *list = THObject_newInstance("tds.Vec", table), *expected = newTree("F2[11 22]");
+  THObject *got = THNet_newForward(net, list);
+
+  (void)unused;
+  CASE("an input that is a tds.Vec");
+  CHECK(alikeTrees(got, expected, 0));
+  THObject_free(got);
+  THObject_free(expected);
+  THObject_free(list);
+  THObject_free(table);
+  THNet_free(net);
+}
+
 /* ---- what a network says of itself --------------------------------------------- */
 
 static void questions(void *unused) {
@@ -1379,6 +1395,7 @@ int main(void) {
   CHECK_LONG(alloc_lost(classes, NULL), 0);
   CHECK_LONG(alloc_lost(graphs, NULL), 0);
   CHECK_LONG(alloc_lost(unpooling, NULL), 0);
+  CHECK_LONG(alloc_lost(lists, NULL), 0);
   CHECK_LONG(alloc_lost(questions, NULL), 0);
   CHECK_LONG(alloc_lost(sharing, NULL), 0);
   CHECK_LONG(alloc_lost(files, NULL), 0);

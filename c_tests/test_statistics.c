@@ -5,6 +5,7 @@
  */
 #include "th_layout.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 

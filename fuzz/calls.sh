@@ -3,10 +3,10 @@
 #
 #   fuzz/calls.sh build             the fuzzer, from LIB
 #   fuzz/calls.sh run SECONDS       from the saved inputs and those of earlier runs
-#   fuzz/calls.sh seeds FIRST SECONDS   without libFuzzer: inputs are numbers from FIRST on; LIB needs no coverage counters
+#   fuzz/calls.sh seeds FIRST SECONDS   without libFuzzer: inputs are numbers from FIRST on
 #   fuzz/calls.sh repro CRASH       OUT/repro.c, the call that failed, with all its objects; and runs that
 #
-#   LIB     libTH.a with coverage counters and AddressSanitizer  (default ../target/fuzz/release/deps/libTH.a)
+#   LIB     libTH.a with AddressSanitizer                        (default ../target/fuzz/release/deps/libTH.a)
 #   OUT     folder for what is built and found                   (default ../target/fuzz/calls)
 #   CLANG   the compiler                                         (default clang)
 #   FLAGS   more for libFuzzer, such as -seed=1

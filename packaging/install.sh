@@ -5,20 +5,23 @@
 #
 #   STAGE, LINTER         what stage.sh made, and the folder of the linter                 (required)
 #   MAN, SITE             man pages and website, as `make docs` makes them                 (required)
-#   VERSION, SHARED       as in the Makefile                                               (required)
+#   STAGE_THC             what stage.sh made of the libraries of CUDA's tensors            (for the part thc)
+#   VERSION, SHARED, SHARED_THC   as in the Makefile                                       (required)
 #   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR   absolute folders         (required)
 #   DESTDIR               put before each of them                                          (default empty)
 #   PROGRAM               what the command th is called                                    (default th)
-#   PARTS                 what to install: of "library th_command linter"                  (default all)
+#   PARTS                 what to install, of "library th_command linter thc"              (default all but thc)
+#                         or to uninstall                                                  (default all)
 set -eu
 # What is installed is everybody's to read, whatever root's umask is.
 umask 022
 cd "$(dirname "$0")/.."
-: "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}"
+: "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}" "${SHARED_THC:?}"
 : "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${DATADIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
 DESTDIR=${DESTDIR:-} PROGRAM=${PROGRAM:-th}
-PARTS=${PARTS:-library th_command linter}
 action=$1
+[ "$action" = install ] || PARTS=${PARTS:-library th_command linter thc}
+PARTS=${PARTS:-library th_command linter}
 
 for folder in "$PREFIX" "$BINDIR" "$LIBDIR" "$INCLUDEDIR" "$DATADIR" "$MANDIR" "$DOCDIR"; do
   case $folder in /*) ;; *) echo "install: $folder is not an absolute path" >&2; exit 2 ;; esac
@@ -141,15 +144,22 @@ reference() { # The website, and a man page for every function, with its concret
 
 # ---------------------------------------------------------------- the list
 
-library() {
-  for entry in $SHARED; do
+shared_libraries() { # STAGE LIBRARY...: each FILE:SONAME:INSTALLED_NAME
+  stage=$1
+  shift
+  for entry; do
     built=${entry%%:*} name=${entry##*:} soname=${entry#*:}
     soname=${soname%:*}
-    file 755 "$STAGE/$built" "$LIBDIR/$name"
+    file 755 "$stage/$built" "$LIBDIR/$name"
     [ "$soname" = "$name" ] || link "$name" "$LIBDIR/$soname"
-    debug=$STAGE/debug/$name.debug
+    debug=$stage/debug/$name.debug
     if [ -e "$debug" ] || [ "$action" = uninstall ]; then file 644 "$debug" "$LIBDIR/.debug/$name.debug"; fi
   done
+}
+
+library() {
+  # shellcheck disable=SC2086
+  shared_libraries "$STAGE" $SHARED
   link libTH.so.0 "$LIBDIR/libTH.so"
   for archive in libTH.a libTHNN.a; do
     file 644 "$STAGE/$archive" "$LIBDIR/$archive"
@@ -210,27 +220,45 @@ linter() {
   man_pages docs/man/golden-rule.1
 }
 
-case $action in
-  install)
+# CUDA's tensors on a host device. The files of CMake, which are the library's, find them where they are.
+thc() {
+  # shellcheck disable=SC2086
+  shared_libraries "$STAGE_THC" $SHARED_THC
+  link libTHC.so.0 "$LIBDIR/libTHC.so"
+  for folder in THC THCS THCUNN; do
+    [ ! -d "include/$folder" ] || headers include "$INCLUDEDIR" "$folder"
+  done
+  filled packaging/thc-host.pc.in "$LIBDIR/pkgconfig/thc-host.pc"
+}
+
+case $action:$PARTS in
+  install:thc)
+    if [ ! -e "${STAGE_THC:?}/libTHC.so.0" ]; then
+      echo "Nothing to install in $STAGE_THC: run \`make stage-thc\` first, as yourself; installing needs no cargo." >&2
+      exit 1
+    fi
+    ;;
+  install:*)
     if [ ! -e "$STAGE/libTH.a" ] || [ ! -e "$LINTER/golden-rule" ] || [ ! -d "$MAN" ] || [ ! -d "$SITE" ]; then
       echo "Nothing to install in $STAGE: run \`make\` first, as yourself; installing needs no cargo." >&2
       exit 1
     fi
     ;;
-  uninstall) ;;
+  uninstall:*) ;;
   *) echo "usage: packaging/install.sh install|uninstall" >&2; exit 2 ;;
 esac
 
 for part in $PARTS; do $part; done
 
 if [ "$action" = uninstall ]; then
-  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/THNN" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DATADIR/th" \
+  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/THNN" "$INCLUDEDIR/THC" "$INCLUDEDIR/THCS" "$INCLUDEDIR/THCUNN" \
+    "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DATADIR/th" \
     "$DATADIR/gdb" "$DOCDIR"; do
     [ ! -d "$DESTDIR$folder" ] || find "$DESTDIR$folder" -depth -type d -exec rmdir {} + 2> /dev/null || true
   done
 fi
 
-if [ "$action" = install ] && [ -z "$DESTDIR" ]; then
+if [ "$action" = install ] && [ -z "$DESTDIR" ] && [ "$PARTS" != thc ]; then
   cat <<EOF
 
 Installed in $PREFIX.

@@ -12,6 +12,7 @@
 #   STAGE            where to put it                                          (required)
 #   SHARED           shared libraries, each FILE:SONAME:INSTALLED_NAME        (required)
 #   SEPARATE_DEBUG   no: leave the debug information in the shared libraries  (default yes)
+#   ONLY             shared: nothing but the shared libraries                 (default empty)
 #   FUNCTION_SECTIONS  no: one section for all functions of libTH.a: there are 40,000 of them in a build without
 #                    optimising, which tools take minutes to list           (default yes)
 #   CC, OBJCOPY, NM, AR   tools of the target                                 (default cc, objcopy, nm, ar)
@@ -35,6 +36,7 @@ for library in $SHARED; do
   (cd "$stage/debug" && $OBJCOPY --strip-unneeded --add-gnu-debuglink="$name.debug" "$BUILD/$file" "$stage/$file")
   chmod 644 "$stage/debug/$name.debug"
 done
+[ "${ONLY:-}" != shared ] || exit 0
 
 $OBJCOPY --strip-debug "$BUILD/th" "$stage/th"
 

@@ -18,6 +18,7 @@ mod cancellation;
 mod sync;
 
 // Words that everything speaks.
+mod caller;
 mod count;
 mod environment;
 pub mod error;
@@ -51,11 +52,12 @@ pub mod memory;
 pub mod threads;
 
 // Algorithms on plain memory. Strided iteration.
+pub mod vmath;
+
 pub mod blas;
 pub mod engine;
 pub mod order;
 pub mod random;
-pub mod vmath;
 
 pub mod lapack;
 

@@ -14,7 +14,7 @@ case $target in /*) ;; *) target=$root/$target ;; esac
 
 rm -rf "$OUT"
 mkdir -p "$OUT/src" "$OUT/th"
-for path in build.rs build benches gemm include tests tools; do
+for path in build.rs build benches cudart gemm include tests thc thcunn tools; do
   ln -s "$root/$path" "$OUT/$path"
 done
 # The command's own dependencies are this library's, too.

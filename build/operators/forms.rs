@@ -35,7 +35,7 @@ impl Row {
         let (name, forms, mut text) = (&self.name, self.forms(), Vec::new());
         let parameters = self.declarations(1, true);
         if forms.contains("method") {
-            text.extend(wrapped(&format!("{} {name}({parameters}) const;", self.result_type("")), 0));
+            text.extend(wrapped(&format!("inline {} {name}({parameters}) const;", self.result_type("")), 0));
         }
         if forms.contains("in_place") {
             text.extend(wrapped(&format!("const Tensor &{name}_({parameters}) const &;"), 0));

@@ -91,6 +91,14 @@ static void TEST_(functions)(void) {
   PAIRS(logaddexp, {1000, 999.5, 1000.4740769841801}, {-3, -3, -2.3068528194400547}, {-INFINITY, -INFINITY, -INFINITY});
   PAIRS(logaddexp2, {1000, 999.5, 1000.7715533031636}, {-3, -3, -2}, {INFINITY, 3, INFINITY});
   PAIRS(xlogy, {2, 0.5, -1.3862943611198906}, {0, INFINITY, 0}, {0, NAN, NAN});
+  PAIRS(igamma, {0.5, 0.25, 0.520499877813046538}, {3, 7.5, 0.979743284943335595}, {100, 90, 0.158220989186430168});
+  PAIRS(igammac, {0.5, 0.25, 0.479500122186953462}, {3, 7.5, 0.020256715056664405}, {100, 90, 0.841779010813569832});
+  PAIRS(igamma, {0, 2, 1}, {2, 0, 0}, {INFINITY, 3, 0});
+  PAIRS(igammac, {0, 2, 0}, {2, 0, 1}, {3, INFINITY, 0});
+  PAIRS(igamma, {0, 0, NAN}, {-1, 2, NAN}, {INFINITY, INFINITY, NAN});
+  PAIRS(igammac, {NAN, 1, NAN}, {2, -1, NAN}, {1, NAN, NAN});
+  PAIRS(igamma, {50, 1e30, 1}, {63.5, 1e6, 1}, {20, 1e20, 1}); /* x^a is infinite, e^-x is 0 */
+  PAIRS(igammac, {50, 1e30, 0}, {63.5, 1e6, 0}, {20, 1e20, 0});
   PAIRS(copysign, {3, -0., -3}, {-2, 1, 2}, {-INFINITY, 2, INFINITY});
   PAIRS(ldexp, {3, -4, 0.1875}, {1.5, 0.5, 2.1213203435596426}, {1, -2000, 0});
   PAIRS(nextafter, {1, INFINITY, 1}, {-2, -2, -2}, {NAN, 1, NAN});
@@ -191,7 +199,29 @@ static void TEST_(derivativesOfLgamma)(void) {
   THTensor_(free)(r);
 }
 
+/* Of three dimensions; of one it is lgamma. */
+static void TEST_(gammaOfDimensions)(void) {
+  static const double numbers[] = {2.5, 10, 1.25}, values[] = {1.8809954616117742, 36.8128586323980886, 3.11012646848165993};
+  THTensor *t = TEST_(newColumns)(numbers, 1), *r = THTensor_(new)(), *one = THTensor_(new)();
+  long k;
+  TYPED_CASE("mvlgamma");
+  CHECK_ARG_ERROR(3, THTensor_(mvlgamma)(r, t, 0));
+  CHECK_ARG_ERROR(3, THTensor_(mvlgamma)(r, t, INT_MAX)); /* it took an hour */
+  THTensor_(mvlgamma)(r, t, 3);
+  TEST_(expectColumns)(r, values, 1);
+  THTensor_(mvlgamma)(r, t, 1);
+  THTensor_(lgamma)(one, t);
+  for (k = 0; k < 3; k++)
+    CHECK(TEST_(near)(THTensor_(data)(r)[k], (double)THTensor_(data)(one)[k]));
+  THTensor_(mvlgamma)(t, t, 3);
+  TEST_(expectColumns)(t, values, 1);
+  THTensor_(free)(t);
+  THTensor_(free)(r);
+  THTensor_(free)(one);
+}
+
 static void TEST_(floating)(void) {
+  TEST_(gammaOfDimensions)();
   TEST_(derivativesOfLgamma)();
   TEST_(functions)();
   TEST_(neighbours)();

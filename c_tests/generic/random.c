@@ -257,6 +257,114 @@ static void TEST_(randomReals)(void) {
   THGenerator_free(scalar);
 }
 
+/* The mean of a distribution is within five deviations of what it should be, and so is its variance, nearly; numbers of events
+ * are whole and not negative. */
+static void TEST_(expectMoments)(THTensor *drawn, double mean, double variance) {
+  const long count = THTensor_(nElement)(drawn);
+  const real *values = THTensor_(data)(drawn);
+  double sum = 0, squares = 0;
+  long i, whole = 0;
+  for (i = 0; i < count; i++) {
+    sum += (double)values[i];
+    squares += ((double)values[i] - mean) * ((double)values[i] - mean);
+    whole += values[i] >= 0 && (double)values[i] == floor((double)values[i]);
+  }
+  CHECK_LONG(whole, count);
+  CHECK(fabs(sum / (double)count - mean) < 5 * sqrt(variance / (double)count));
+  CHECK(fabs(squares / (double)count - variance) < 0.05 * variance + 0.01);
+}
+
+static void TEST_(randomEvents)(void) {
+  static const double rates[] = {0.1, 3, 9.9, 10.1, 80, 3000}, trials[] = {1, 20, 30, 200, 1e6}, p[] = {0.25, 0.9, 0.5, 0.375, 1e-3};
+  static const long size[] = {3, 4};
+  THGenerator *generator = THGenerator_new(), *again = THGenerator_new();
+  THTensor *a = THTensor_(newWithSize1d)(40000), *b = THTensor_(newWithSize1d)(40000), *r = THTensor_(new)();
+  THTensor *few = TEST_(newLayout)(SHUFFLED, 2, size), *dense = THTensor_(newContiguous)(few), *s = THTensor_(new)();
+  long i, k;
+
+  TYPED_CASE("poisson, binomial");
+  THRandom_manualSeed(generator, 11);
+  for (k = 0; k < 6; k++) {
+    THTensor_(fill)(a, (real)rates[k]);
+    THTensor_(poisson)(r, generator, a);
+    TEST_(expectMoments)(r, (double)(real)rates[k], (double)(real)rates[k]);
+  }
+  for (k = 0; k < 5; k++) {
+    const double q = (double)(real)p[k];
+    THTensor_(fill)(a, (real)trials[k]);
+    THTensor_(fill)(b, (real)p[k]);
+    THTensor_(binomial)(r, generator, a, b);
+    TEST_(expectMoments)(r, trials[k] * q, trials[k] * q * (1 - q));
+    CHECK((double)THTensor_(maxall)(r) <= trials[k]);
+  }
+  THTensor_(fill)(a, 0);
+  THTensor_(poisson)(r, generator, a);
+  CHECK_NUMBER(THTensor_(maxall)(r), 0);
+  THTensor_(binomial)(r, generator, a, b);
+  CHECK_NUMBER(THTensor_(maxall)(r), 0);
+  THTensor_(fill)(a, (real)7.5); /* of which 7 are tried */
+  THTensor_(fill)(b, 1);
+  THTensor_(binomial)(a, generator, a, b);
+  CHECK_NUMBER(THTensor_(minall)(a), 7);
+
+  TYPED_CASE("dirichlet");
+  THTensor_(resize2d)(a, 10000, 4);
+  for (i = 0; i < 40000; i++)
+    THTensor_(data)(a)[i] = (real)(i % 4 == 3 ? 1e-3 : (double)(i % 4) + 0.5);
+  THTensor_(dirichlet)(r, generator, a);
+  for (k = 0; k < 3; k++) {
+    double sum = 0;
+    for (i = 0; i < 10000; i++)
+      sum += (double)THTensor_(data)(r)[4 * i + k];
+    CHECK(fabs(sum / 10000 - ((double)k + 0.5) / 4.501) < 0.02);
+  }
+  for (i = 0; i < 10000; i++) {
+    const real *row = THTensor_(data)(r) + 4 * i;
+    if (!(fabs((double)row[0] + (double)row[1] + (double)row[2] + (double)row[3] - 1) < 1e-6)) {
+      CHECK(!"the sum of a row is 1");
+      break;
+    }
+  }
+  THTensor_(resize1d)(a, 2); /* all but one of such a row are 0, and their sum is still 1 */
+  THTensor_(fill)(a, (real)1e-30);
+  THTensor_(dirichlet)(a, generator, a);
+  CHECK_NUMBER(THTensor_(sumall)(a), 1);
+
+  TYPED_CASE("numbers of events in any layout");
+  THGenerator_copy(again, generator);
+  THTensor_(poisson)(r, generator, few);
+  THTensor_(poisson)(s, again, dense);
+  CHECK(THTensor_(equal)(r, s));
+  THTensor_(dirichlet)(r, generator, few);
+  THTensor_(dirichlet)(s, again, dense);
+  CHECK(THTensor_(equal)(r, s));
+  CHECK(memcmp(generator, again, sizeof *again) == 0);
+
+  TYPED_CASE("numbers of events that are refused");
+  CHECK_ERROR(THTensor_(binomial)(r, generator, dense, a));
+  THTensor_(set2d)(dense, 2, 3, -1);
+  THTensor_(fill)(few, (real)0.5);
+  CHECK_ARG_ERROR(1, THTensor_(poisson)(r, generator, dense));
+  CHECK_ARG_ERROR(1, THTensor_(dirichlet)(r, generator, dense));
+  CHECK_ARG_ERROR(1, THTensor_(binomial)(r, generator, dense, few));
+  CHECK_ARG_ERROR(2, THTensor_(binomial)(r, generator, few, dense));
+  THTensor_(set2d)(dense, 2, 3, (real)INFINITY);
+  CHECK_ARG_ERROR(1, THTensor_(poisson)(r, generator, dense));
+  THTensor_(set2d)(dense, 2, 3, (real)NAN);
+  CHECK_ARG_ERROR(1, THTensor_(poisson)(r, generator, dense));
+  CHECK_ARG_ERROR(1, THTensor_(dirichlet)(r, generator, dense));
+  CHECK_ARG_ERROR(2, THTensor_(binomial)(r, generator, few, dense));
+  CHECK(THTensor_(equal)(r, s) && memcmp(generator, again, sizeof *again) == 0);
+  THTensor_(free)(a);
+  THTensor_(free)(b);
+  THTensor_(free)(r);
+  THTensor_(free)(s);
+  THTensor_(free)(few);
+  THTensor_(free)(dense);
+  THGenerator_free(generator);
+  THGenerator_free(again);
+}
+
 static void TEST_(randomCategories)(void) {
   static const long size[] = {3, 4};
   THGenerator *generator = THGenerator_new();
@@ -359,6 +467,7 @@ static void TEST_(random)(void) {
   TEST_(randomPermutation)();
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
   TEST_(randomReals)();
+  TEST_(randomEvents)();
   TEST_(randomCategories)();
 #endif
 }

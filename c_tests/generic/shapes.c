@@ -63,6 +63,30 @@ static void TEST_(padsRefused)(THTensor *r, THTensor *t, const char *padding, co
   THLongStorage_free(list);
 }
 
+/* Element by element, along six dimensions of one tensor and one of them twice: in more than one pass. */
+static void TEST_(rolledAlongMany)(int layout) {
+  static const long size[] = {2, 3, 2, 2, 3, 2}, by[] = {1, 2, 1, 1, 1, 1};
+  THTensor *t = TEST_(newCounted)(layout, 6, size, 0), *r = THTensor_(new)(), *dense;
+  long index[6] = {0}, wrong = 0;
+  TYPED_CASE("roll along many dimensions");
+  TEST_(rolled)(r, t, "1,-1,-1,3,-2,0,1", "0,1,2,3,4,5,5");
+  dense = THTensor_(newContiguous)(r);
+  do {
+    long from[6], place = 0, d;
+    for (d = 0; d < 6; d++) {
+      from[d] = (index[d] - by[d] + size[d]) % size[d];
+      place = place * size[d] + index[d];
+    }
+    wrong += THTensor_(data)(dense)[place] != *TEST_(at)(t, from);
+  } while (layoutNext(index, 6, size));
+  CHECK_LONG(wrong, 0);
+  TEST_(rolled)(t, t, "1,-1,-1,3,-2,1", "0,1,2,3,4,5");
+  CHECK(THTensor_(equal)(t, r));
+  THTensor_(free)(t);
+  THTensor_(free)(r);
+  THTensor_(free)(dense);
+}
+
 static void TEST_(shapesOf)(int layout) {
   static const long matrix[] = {3, 4}, volume[] = {2, 3, 2}, two[] = {2, 4};
   THTensor *t = TEST_(newCounted)(layout, 2, matrix, 1), *v = TEST_(newCounted)(layout, 3, volume, 1);
@@ -94,6 +118,22 @@ static void TEST_(shapesOf)(int layout) {
   TEST_(rolled)(same, same, "2", NULL);
   EXPECT(same, "3x4", 9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4);
   THTensor_(free)(same);
+  TEST_(rolledAlongMany)(layout);
+
+  TYPED_CASE("tril, triu of several matrices");
+  THTensor_(tril)(r, v, 0);
+  EXPECT(r, "2x3x2", 1, 0, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12);
+  THTensor_(triu)(r, v, 1);
+  EXPECT(r, "2x3x2", 0, 2, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0);
+  same = THTensor_(newClone)(v);
+  THTensor_(tril)(same, same, -1);
+  EXPECT(same, "2x3x2", 0, 0, 3, 0, 5, 6, 0, 0, 9, 0, 11, 12);
+  THTensor_(select)(corner, v, 0, 0);
+  THTensor_(select)(corner, NULL, 0, 0);
+  CHECK_ARG_ERROR(1, THTensor_(triu)(r, corner, 0));
+  THTensor_(free)(same);
+  THTensor_(narrow)(corner, t, 0, 0, 2);
+  THTensor_(narrow)(corner, NULL, 1, 0, 2);
 
   TYPED_CASE("repeatInterleave, tile");
   THTensor_(repeatInterleave)(r, rows, 2, 1);

@@ -334,6 +334,26 @@ static void TEST_(missingNumbers)(void) {
     CHECK_ARG_ERROR(3, THTensor_(nanquantile)(r, lane, q, 0, 0));
     THTensor_(free)(q);
   }
+  TYPED_CASE("quantile between infinities, and of a distance that is infinite");
+  {
+    static const double ends[][4] = {{1, INFINITY, INFINITY, INFINITY}, {-INFINITY, 1, -INFINITY, -INFINITY}, {-INFINITY, INFINITY, NAN, NAN}};
+    static const double parts[] = {0.25, 0.75};
+    q = TEST_(newVector)(2, parts);
+    for (i = 0; i < 3; i++) {
+      THTensor *pair = TEST_(newVector)(2, ends[i]);
+      THTensor_(quantile)(r, pair, q, 0, 0);
+      TEST_(checkVector)(r, 2, &ends[i][2]);
+      THTensor_(free)(pair);
+    }
+    {
+      const double most = sizeof(real) == sizeof(float) ? FLT_MAX : DBL_MAX, whole[] = {-most, most};
+      THTensor *pair = TEST_(newVector)(2, whole);
+      THTensor_(quantile)(r, pair, q, 0, 0);
+      CHECK(fabs((double)THTensor_(get1d)(r, 0) / most + 0.5) < 1e-6 && fabs((double)THTensor_(get1d)(r, 1) / most - 0.5) < 1e-6);
+      THTensor_(free)(pair);
+    }
+    THTensor_(free)(q);
+  }
   TYPED_CASE("searchsorted of NaN");
   {
     static const double ends[] = {1, 2, NAN, NAN}, belonging[] = {1.5, 3, NAN};

@@ -79,6 +79,31 @@ TEST(grids_and_choices) {
   CHECK(holds(at::triu_indices(2, 4, 1), {2, 5}, {0, 0, 0, 1, 1, 1, 2, 3, 2, 3}));
   CHECK(holds(at::triu_indices(3, 3, -1), {2, 8}, {0, 0, 0, 1, 1, 1, 2, 2, 0, 1, 2, 0, 1, 2, 1, 2}));
   CHECK(holds(at::tril_indices(2, 2, -5), {2, 0}, {}));
+  constexpr std::int64_t most = INT64_MAX, least = INT64_MIN;
+  for (std::int64_t rows = 0; rows < 5; ++rows)
+    for (std::int64_t columns = 0; columns < 5; ++columns)
+      for (const std::int64_t offset : {least, std::int64_t(-6), std::int64_t(-2), std::int64_t(-1), std::int64_t(0), std::int64_t(1), std::int64_t(3), std::int64_t(6), most}) {
+        std::vector<std::int64_t> lower[2], upper[2];
+        for (std::int64_t i = 0; i < rows; ++i)
+          for (std::int64_t j = 0; j < columns; ++j)
+            for (auto *side : {j - i <= offset ? lower : nullptr, j - i >= offset ? upper : nullptr})
+              if (side) {
+                side[0].push_back(i);
+                side[1].push_back(j);
+              }
+        for (auto *side : {lower, upper}) {
+          const std::int64_t count = static_cast<std::int64_t>(side[0].size());
+          side[0].insert(side[0].end(), side[1].begin(), side[1].end());
+          const at::Tensor expected = at::tensor(side[0], at::TensorOptions(at::kLong)).reshape({2, count});
+          CHECK((side == lower ? at::tril_indices : at::triu_indices)(rows, columns, offset, at::kLong).equal(expected));
+        }
+      }
+  CHECK(holds(at::tril_indices(most, 0, 0), {2, 0}, {}) && holds(at::triu_indices(0, most, least), {2, 0}, {}));
+  CHECK(holds(at::tril_indices(most, most, least), {2, 0}, {}) && holds(at::triu_indices(most, most, most), {2, 0}, {}));
+  CHECK(at::tril_indices(most, 2, 2 - most)[1].equal(at::tensor({0L, 0L, 1L})) && at::triu_indices(2, most, most - 2).size(1) == 3);
+  CHECK_THROWS(c10::Error, "too many elements", at::tril_indices(most, most));
+  CHECK_THROWS(c10::Error, "too many elements", at::tril_indices(most, 1, most));
+  CHECK_THROWS(c10::Error, "too many elements", at::triu_indices(3, most, least));
   CHECK_THROWS(c10::Error, "yx", at::meshgrid({a, b}, "yx"));
 }
 
@@ -147,6 +172,23 @@ TEST(contractions) {
       97, 116, 71, 94, 117, 140}));
   CHECK(holds(at::einsum("ij,jk->ik", {at::zeros({2, 0}), at::zeros({0, 3})}), {2, 3}, {0, 0, 0, 0, 0, 0}));
   CHECK(holds(at::einsum("...j,j", {at::zeros({2, 0}), at::zeros({0})}), {2}, {0, 0}));
+  const at::Tensor none = at::zeros({0}), wide = at::zeros({0, 2}), three = at::zeros({3}), number = at::tensor(3.0f);
+  CHECK(holds(at::einsum("i,i->i", {none, at::zeros({1})}), {0}, {}) && holds(at::einsum(" i , -> i", {none, number}), {0}, {}));
+  CHECK(holds(at::einsum("...,i", {number, none}), {0}, {}) && holds(at::einsum("...i->i...", {at::zeros({2, 0})}), {0, 2}, {}));
+  CHECK(holds(at::einsum("...,...", {at::zeros({0, 1}), three}), {0, 3}, {}) && holds(at::einsum("Ba", {wide}), {0, 2}, {}));
+  CHECK_THROWS(c10::Error, "the sizes of i differ: 0 and 3", at::einsum("i,i", {none, three}));
+  CHECK_THROWS(c10::Error, "the sizes of i differ: 0 and 2", at::einsum("ii", {wide}));
+  CHECK_THROWS(c10::Error, "has 2 letters", at::einsum("ij", {none}));
+  CHECK_THROWS(c10::Error, "has 1 letters", at::einsum("i", {wide}));
+  CHECK_THROWS(c10::Error, "has 1 letters", at::einsum("i,j", {none, number}));
+  CHECK_THROWS(c10::Error, "has 1 letters", at::einsum("i", {number}));
+  CHECK_THROWS(c10::Error, "an index of the result is in no operand", at::einsum("i->j", {none}));
+  CHECK_THROWS(c10::Error, "an index is twice in the result", at::einsum("i->ii", {none}));
+  CHECK_THROWS(c10::Error, "the equation has letters", at::einsum("i?", {none}));
+  CHECK_THROWS(c10::Error, "the equation has letters", at::einsum("i,?", {none, number}));
+  CHECK_THROWS(c10::Error, "2 operands", at::einsum("i,i", {none}));
+  CHECK_THROWS(c10::Error, "1 operands", at::einsum("i", {none, none}));
+  CHECK_THROWS(c10::Error, "einsum", at::einsum("...,...", {wide, three}));
   CHECK(holds(at::tensordot(v, v, {0, 2}, {0, 2}), {3, 3}, {118, 154, 190, 154, 206, 258, 190, 258, 326}));
   CHECK(holds(at::tensordot(q, q, {0, 1}, {0, 1}), {}, {285}));
   CHECK(holds(at::tensordot(q[0], q[1], {}, {}), {3, 3}, {4, 5, 6, 8, 10, 12, 12, 15, 18}));
@@ -178,6 +220,41 @@ TEST(countsBeyondAllNumbers) {
   CHECK_THROWS(c10::Error, "too large", at::one_hot(at::tensor({most})));
   CHECK_THROWS(c10::Error, "too large", at::diag_embed(three, INT64_MIN));
   CHECK(at::combinations(three, 4).sizes() == c10::IntArrayRef({0, 4}) && at::combinations(three, most).numel() == 0);
+}
+
+/* The order is found at once, of whatever size it is, and the labels that are left are the result's. */
+TEST(sumsOfManyProducts) {
+  std::string equation;
+  std::vector<at::Tensor> factors;
+  at::Tensor expected = at::eye(2, at::kDouble);
+  for (int i = 0; i < 300; ++i) { /* a chain over 26 labels, and vectors of ones at each */
+    const char from = static_cast<char>('a' + i % 26), to = static_cast<char>('a' + (i + 1) % 26);
+    if (i < 25) {
+      factors.push_back(at::tensor({0.5, 0.25, -0.5, 1.}).view({2, 2}) + 0.01 * i);
+      equation += {from, to, ','};
+      expected = expected.mm(factors.back());
+    } else {
+      factors.push_back(at::ones({2}, at::kDouble));
+      equation += {from, ','};
+    }
+  }
+  equation.back() = '-';
+  CHECK(at::allclose(at::einsum((equation + ">az").c_str(), factors), expected));
+  CHECK(at::allclose(at::einsum((equation + ">za").c_str(), factors), expected.t()));
+}
+
+/* Large enough for a factor to be multiplied as several matrices, in any layout. */
+TEST(sumsOfProductsOfLargeFactors) {
+  const at::Tensor a = at::rand({3, 40, 50}, at::kDouble), b = at::rand({40, 60}, at::kDouble), c = at::rand({50, 30}, at::kDouble);
+  const at::Tensor expected = at::matmul(at::matmul(a.transpose(1, 2), b).transpose(1, 2), c);
+  CHECK(at::allclose(at::einsum("ijk,jl,km->ilm", {a, b, c}), expected));
+  CHECK(at::allclose(at::einsum("jl,ijk,km->ilm", {b, a, c}), expected));
+  CHECK(at::allclose(at::einsum("ijk,jl,km->mil", {a, b, c}), expected.permute({2, 0, 1})));
+  const at::Tensor turned = a.permute({2, 0, 1}).contiguous().permute({1, 2, 0});
+  CHECK(at::allclose(at::einsum("ijk,jl->ikl", {turned, b.t().contiguous().t()}), at::matmul(a.transpose(1, 2), b)));
+  CHECK(at::allclose(at::einsum("ijk,jl->lik", {a, b}), at::matmul(a.transpose(1, 2), b).permute({2, 0, 1})));
+  const at::Tensor many = at::rand({2, 3, 40, 50}, at::kDouble);
+  CHECK(at::allclose(at::einsum("hijk,jl->hikl", {many, b}), at::matmul(many.transpose(2, 3), b)));
 }
 
 int main() { return check::run(); }

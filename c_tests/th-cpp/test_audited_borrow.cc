@@ -1,6 +1,7 @@
 /*
  * Borrows that outlive their owners in a release build: reported for tensors under audit alone.
  */
+// headers: its own
 #undef TH_CPP_CHECK_BORROWS
 #define TH_CPP_CHECK_BORROWS 0
 

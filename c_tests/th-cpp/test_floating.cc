@@ -103,6 +103,27 @@ TEST(namesOfTorchSpecial) {
   CHECK_OTHER_NAME(special_logit, logit);
   CHECK_OTHER_NAME(special_psi, digamma);
   CHECK_OTHER_NAME(special_round, round);
+  const Tensor decimals = at::tensor({1.25, 2.675, -1234.5678, 1e300, HUGE_VAL, -HUGE_VAL, std::nan(""), -0.});
+  CHECK(at::round(decimals, 1).slice(0, 0, 3).equal(at::tensor({1.2, 2.7, -1234.6})));
+  CHECK(decimals.round(2).slice(0, 0, 3).equal(at::tensor({1.25, 2.68, -1234.57})));
+  CHECK(is(at::special_round(decimals, -2), at::kDouble, {8}, {0, 0, -1200, 1e300, INFINITY, -INFINITY, NAN, 0}));
+  CHECK(is(decimals.round(0), at::kDouble, {8}, {1, 3, -1235, 1e300, INFINITY, -INFINITY, NAN, 0}));
+  for (const std::int64_t many : {std::int64_t(20), std::int64_t(308), std::int64_t(309), INT64_MAX})
+    CHECK(is(at::round(decimals, many), at::kDouble, {8}, {1.25, 2.675, -1234.5678, 1e300, INFINITY, -INFINITY, NAN, 0}));
+  for (const std::int64_t few : {std::int64_t(-308), std::int64_t(-309), INT64_MIN})
+    CHECK(is(at::round(decimals, few), at::kDouble, {8}, {0, 0, 0, 0, INFINITY, -INFINITY, NAN, 0}));
+  // Their last digits are above the fourth decimal, to which they cannot be scaled exactly.
+  for (const double whole : {8626903632435.094, 7860520742121.478, 4611686018427387904.}) {
+    CHECK_EQUAL(at::round(at::full({1}, whole, at::kDouble), 4).item<double>(), whole);
+    CHECK_EQUAL(at::round(at::full({1}, -whole, at::kDouble), 4).item<double>(), -whole);
+  }
+  CHECK(is(at::round(at::tensor({1.25f, 1e30f, INFINITY}), 10), at::kFloat, {3}, {1.25, 1e30, INFINITY}));
+  CHECK(is(at::round(at::tensor({1.25f, 3e38f, NAN}), -39), at::kFloat, {3}, {0, 0, NAN}));
+  CHECK(at::round(at::tensor({0.5, 1.5, -2.5, 3.5}), 0).equal(at::tensor({0., 2., -2., 4.})));
+  CHECK(is(at::round(at::tensor({125, 275}), -1), at::kFloat, {2}, {120, 280}));
+  at::Tensor rounded = at::tensor({0.14, 0.16});
+  CHECK(rounded.round_(1).equal(at::tensor({0.1, 0.2})) && at::round_out(rounded, at::tensor({15., 26.}), -1).equal(at::tensor({20., 30.})));
+  CHECK_THROWS(c10::Error, "round_", at::tensor({1}).round_(1));
   CHECK_OTHER_NAME(special_sinc, sinc);
   const Tensor x = at::tensor({2.5, 3.5});
   CHECK(at::special_polygamma(2, x).equal(at::polygamma(2, x)) && at::special_multigammaln(x, 2).equal(at::mvlgamma(x, 2)));

@@ -120,6 +120,10 @@ TEST(diagonalsAndTriangles) {
   CHECK(holds(at::tensor({1, 2}).diag(), {2, 2}, {1, 0, 0, 2}));
   CHECK(holds(square.tril(), {3, 3}, {0, 0, 0, 3, 4, 0, 6, 7, 8}));
   CHECK(holds(at::triu(square, 1), {3, 3}, {0, 1, 2, 0, 0, 5, 0, 0, 0}));
+  CHECK(at::tril(at::empty({0, 2, 3})).sizes().equals({0, 2, 3}) && at::empty({2, 0}, at::kLong).triu(1).sizes().equals({2, 0}));
+  Tensor out = at::ones({2});
+  CHECK(at::triu_out(out, at::empty({3, 0, 2})).sizes().equals({3, 0, 2}));
+  CHECK_THROWS(c10::Error, "", at::tril(at::empty({0})));
   CHECK(holds(at::tensor({1, 0, 0}).cross(at::tensor({0, 1, 0})), {0, 0, 1}));
   const Tensor column = at::tensor({1, 0, 0}).view({3, 1});
   CHECK(holds(column.cross(at::tensor({0, 1, 0}).view({3, 1}), -2), {3, 1}, {0, 0, 1}));

@@ -20,7 +20,13 @@ struct NamesTensors {
 #include <ATen/TensorOperators.h>
 #include <ATen/TensorUtils.h>
 #include <ATen/Utils.h>
+#include <ATen/AccumulateType.h>
 #include <ATen/ceil_div.h>
+#include <ATen/cuda/CUDAContext.h>
+#include <ATen/div_rtn.h>
+#include <c10/cuda/CUDAGuard.h>
+#include <torch/csrc/utils/tensor_flatten.h>
+#include <torch/custom_class.h>
 #include <c10/util/ExclusivelyOwned.h>
 #include <c10/util/accumulate.h>
 #include <c10/util/irange.h>
@@ -352,6 +358,7 @@ PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
       .def(py::init<std::int64_t>(), "start"_a)
       .def("next", &Counter::next, py::return_value_policy::copy)
       .def_readonly("count", &Counter::count);
+  py::enum_<at::MemoryFormat>(m, "Format").value("Contiguous", at::MemoryFormat::Contiguous).export_values();
 }
 [[maybe_unused]] const auto registry = torch::RegisterOperators().op("example::twice", &twice);
 
@@ -374,6 +381,16 @@ TEST(functionsOfNetworksAreInTorchsHeader) {
 }
 
 TEST(quotientsRoundedUp) {
+  static_assert(div_rtn(7, 4) == 1 && div_rtn(-7, 4) == -2 && div_rtn(-8, 4) == -2 && div_rtn(7, -4) == -2);
+  static_assert(std::is_same<at::acc_type<float, false>, double>::value && std::is_same<at::acc_type<int, false>, std::int64_t>::value);
+  at::checkDeviceType("f", at::ones({2}), at::DeviceType::CPU);
+  CHECK_THROWS(c10::Error, "such a device", at::checkDeviceType("f", at::ones({2}), at::DeviceType::CUDA));
+  struct Held : torch::CustomClassHolder {};
+  CHECK_EQUAL(c10::make_intrusive<Held>().use_count(), 1u);
+  CHECK_EQUAL(torch::utils::flatten_dense_tensors({at::ones({2}), at::zeros({2, 2})}).numel(), 6);
+  Tensor bent = at::tensor({-1., 0., 2.});
+  CHECK(at::equal(at::leaky_relu_(bent, 0.5), at::tensor({-0.5, 0., 2.})));
+  CHECK(at::allclose(at::elu_(bent, 2), at::tensor({-0.7869386805747332, 0., 2.})));
   static_assert(at::ceil_div(7, 4) == 2 && at::ceil_div(8, 4) == 2 && at::round_up(7, 4) == 8);
   CHECK_EQUAL(at::ceil_div<std::int64_t>(1, 32), 1);
   CHECK_EQUAL(at::round_up<std::int64_t>(0, 32), 0);

@@ -2,6 +2,7 @@
  * Macros of others that have the names of types, parameters and constants, as Xlib, curses and <complex.h> have them, before
  * the headers: these compile, and the macros are there afterwards.
  */
+// headers: its own
 #define A a macro
 #define B a macro
 #define C a macro

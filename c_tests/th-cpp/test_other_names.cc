@@ -110,4 +110,20 @@ TEST(noGradients) {
   CHECK_THROWS(c10::Error, "there are no gradients", at::AutoGradMode(true));
 }
 
+TEST(resultsThatAreGiven) {
+  const at::Tensor v = at::tensor({1., 0., -3.}), w = at::tensor({2., 4., 5.}), whole = at::tensor({1, 0, -3});
+  at::Tensor out = at::empty({5, 2}, at::kDouble), places = at::empty({0}, at::kLong);
+  CHECK(&at::logical_not_out(out, v) == &out && out.equal(at::tensor({0., 1., 0.})));
+  CHECK(at::bitwise_not_out(places, whole.to(at::kLong)).equal(at::tensor({-2L, -1L, 2L})));
+  CHECK(at::lerp_out(out, v, w, 0.5).equal(at::tensor({1.5, 2., 1.})));
+  CHECK(at::where_out(out, v.gt(0), v, w).equal(at::tensor({1., 4., 5.})));
+  CHECK(at::masked_select_out(out, v, v.ne(0)).equal(at::tensor({1., -3.})));
+  CHECK(at::take_out(out, v, at::tensor({2L, 2L})).equal(at::tensor({-3., -3.})));
+  CHECK(at::nonzero_out(places, v).equal(at::tensor({0L, 2L}).view({2, 1})));
+  CHECK(at::diag_out(out, w, 1).equal(at::diag(w, 1)) && out.size(0) == 4);
+  CHECK(at::cross_out(out, v, w).equal(at::cross(v, w)) && at::linalg_cross_out(out, w, v).equal(at::cross(v, w).neg()));
+  CHECK(at::where_out(out, out.gt(0), out, at::zeros_like(out)).ge(0).all().item<bool>()); // the result may be an operand
+  CHECK_THROWS(c10::Error, "lerp_out", at::lerp_out(places, v, w, 0.5));
+}
+
 int main() { return check::run(); }

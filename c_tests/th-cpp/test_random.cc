@@ -74,4 +74,35 @@ TEST(categories) {
   CHECK(std::get<0>(at::multinomial(weights, 2).sort()).equal(at::tensor({1L, 3L})));
 }
 
+TEST(numbersOfEvents) {
+  at::manual_seed(5);
+  const Tensor drawn = at::poisson(at::full({10000}, 4.));
+  CHECK(drawn.scalar_type() == at::kFloat && std::fabs(drawn.mean().item<double>() - 4) < 0.1 && std::fabs(drawn.var().item<double>() - 4) < 0.3);
+  const Tensor some = at::binomial(at::full({5000, 1}, 20), at::tensor({0.25, 1.}));
+  CHECK(some.sizes() == c10::IntArrayRef({5000, 2}) && std::fabs(some.select(1, 0).mean().item<double>() - 5) < 0.15);
+  CHECK(at::all(some.select(1, 1).eq(20)).item<bool>());
+  CHECK(at::allclose(at::_sample_dirichlet(at::ones({100, 3}, at::kDouble)).sum(-1), at::ones({100}, at::kDouble)));
+  /* As they are of many, too: normal, and one of twenty beyond twice the deviation. */
+  for (const double rate : {1e14, 1e16, 1e17}) {
+    const Tensor z = (at::poisson(at::full({20000}, rate, at::kDouble)) - rate) / std::sqrt(rate);
+    const Tensor s = (at::binomial(at::full({20000}, 4 * rate, at::kDouble), at::full({}, 0.25, at::kDouble)) - rate) / std::sqrt(0.75 * rate);
+    for (const Tensor &normal : {z, s}) {
+      CHECK(std::fabs(normal.mean().item<double>()) < 0.05 && std::fabs(normal.var().item<double>() - 1) < 0.05);
+      CHECK(std::fabs(normal.abs().gt(2).to(at::kDouble).mean().item<double>() - 0.0455) < 0.007);
+    }
+  }
+  /* Of the smallest parameters, one component is all, as often as its share of the parameters says. */
+  for (const double least : {5e-324, 1e-310, 1e-300}) {
+    const Tensor parts = at::_sample_dirichlet(at::tensor({1., 1., 2.}).mul(least).expand({20000, 3}));
+    CHECK(parts.ge(0).all().item<bool>() && at::allclose(parts.sum(-1), at::ones({20000}, at::kDouble)));
+    CHECK(std::fabs(parts.select(1, 2).mean().item<double>() - 0.5) < 0.02);
+  }
+  CHECK(at::_sample_dirichlet(at::full({100, 2}, 1e-45f)).sum(-1).eq(1).all().item<bool>());
+  CHECK(at::_sample_dirichlet(at::tensor({5e-324, 3.})).equal(at::tensor({0., 1.})));
+  CHECK(at::poisson(at::empty({0, 2})).sizes() == c10::IntArrayRef({0, 2}) && at::poisson(at::full({}, 3.)).dim() == 0);
+  CHECK(at::binomial(at::empty({0}), at::empty({0})).numel() == 0);
+  CHECK_BLAMES(1, at::poisson(at::tensor({-1.})));
+  CHECK_BLAMES(2, at::binomial(at::tensor({1.}), at::tensor({2.})));
+}
+
 int main() { return check::run(); }

@@ -120,7 +120,7 @@ TEST(operationsWithoutElements) {
 }
 
 TEST(cIsNotGivenSizesOfZero) {
-  CHECK_THROWS(c10::Error, "has no sizes of 0", at::tril(at::empty({0, 3})));
+  CHECK_THROWS(c10::Error, "has no sizes of 0", at::diag(at::empty({0, 3})));
   const Tensor rows = at::empty({0, 3}), none = at::empty({0});
   CHECK_THROWS(c10::Error, "has no sizes of 0", rows.unsafeGetTH<float>());
   CHECK_EQUAL(none.unsafeGetTH<float>()->nDimension, 0);

@@ -245,6 +245,7 @@ void account() {
 
 extern "C" int LLVMFuzzerInitialize(int *, char ***) {
   campaign_name = "fuzz";
+  objects_clientsMove = 1;
   THSetErrorHandler(onPlainError, nullptr);
   THSetArgErrorHandler(onArgError, nullptr);
   setUp();

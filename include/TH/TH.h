@@ -34,6 +34,7 @@
 #ifndef TH_INC
 #define TH_INC
 
+#include "THCaller.h"
 #include "THBlas.h"
 #include "THLapack.h"
 

@@ -218,6 +218,13 @@ def test_quotients_rounded_down_are_those_of_numpy():
             numpy.testing.assert_array_equal((b // libth.from_numpy(a)).numpy(), b // a)
 
 
+def test_decimal_places_are_those_of_numpy():
+    a = numpy.array([1.25, 2.675, -1234.5678, 0.5, 1.5, -2.5, numpy.inf, -numpy.inf, numpy.nan])
+    for decimals in (-2, -1, 0, 1, 2, 10):
+        numpy.testing.assert_array_equal(libth.from_numpy(a).round(decimals).numpy(), a.round(decimals))
+    assert libth.round(libth.tensor([125, 275]), decimals=-1).tolist() == [120, 280]
+
+
 def test_numbers_in_front_are_as_exact_as_the_tensor():
     t = libth.tensor([0.3], dtype="float64")
     assert (1.1 % t).item() == 1.1 % 0.3

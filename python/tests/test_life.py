@@ -221,7 +221,8 @@ assert libth.ones(3).sum().item() == 3
 
 def test_interrupts_are_delivered(python):
     done = python("""
-import libth, _thread, threading
+import libth, signal, _thread, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has programs in the background ignore it
 t = libth.rand(1200, 1200)
 timer = threading.Timer(0.05, _thread.interrupt_main)
 try:  # on a busy machine the time is over before start() returns

@@ -46,6 +46,7 @@ pub use process::{active, start, stop};
 pub use reports::summary::report;
 pub use stacks::{host, probe};
 
+use crate::caller;
 use crate::handle::Ref;
 use book::call::{self, Call};
 use book::freed::FreedHeader;
@@ -75,6 +76,7 @@ fn judge<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
 #[cold]
 #[inline(never)]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
+    let symbol = caller::name(symbol);
     call::called(symbol, arguments.first().map_or(0, Argument::address));
     thread::number();
     if signals::is_waiting() {
@@ -107,6 +109,7 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     }
     let subject = Subject::new(object);
     let Some(weight) = weight(subject) else { return };
+    let symbol = caller::name(symbol);
     O::mark(object);
     // Before the lock is taken: that is the longer part of the work.
     let captured = capture();

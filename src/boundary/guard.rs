@@ -51,6 +51,12 @@ pub(super) fn take_raised() -> Error {
     }
 }
 
+/// What is written in a buffer, up to its first zero.
+pub(super) fn copied_message(message: &[u8]) -> String {
+    let written = message.split(|&byte| byte == 0).next().unwrap_or_default();
+    String::from_utf8_lossy(written).into_owned()
+}
+
 /// # Safety
 ///
 /// `text` is a terminated string.

@@ -24,6 +24,8 @@ pub(crate) use signature::Signature;
 
 use crate::error::{Error, Result};
 use raise::raise;
+#[cfg(not(test))]
+pub(crate) use raise::raise_for;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -8,8 +8,9 @@ use super::guard;
 use super::handlers;
 use super::signature::Signature;
 use crate::audit;
+use crate::caller::{self, Caller};
 use crate::environment;
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::sigpipe::HeldSigpipe;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::fs::File;
@@ -28,8 +29,15 @@ pub(super) fn raise(signature: Signature, error: Error) {
         // SAFETY: exported functions and this one hold nothing by now.
         return unsafe { guard::escape_with(error) };
     }
+    let caller = caller::take();
     let mut message = [0u8; MESSAGE_SIZE];
-    let number = write_message(&mut message, signature, error);
+    let number = match caller {
+        None => write_message(&mut message, signature, error),
+        Some(caller) => write_message_for(&mut message, caller, signature, error),
+    };
+    if let Some(caller) = caller {
+        caller.end();
+    }
     // Nothing but plain data lives in this frame from here on.
     let text = message.as_ptr().cast();
     match number {
@@ -42,13 +50,64 @@ pub(super) fn raise(signature: Signature, error: Error) {
 /// the error.
 fn write_message(message: &mut [u8; MESSAGE_SIZE], signature: Signature, error: Error) -> Option<i32> {
     let parameter = error.place().and_then(|place| signature.parameter(place));
+    write_text(message, error.message(), parameter, signature);
+    error.argument()
+}
+
+/// As [`write_message`], in the words of the function that `caller` is, which called that with `signature`.
+fn write_message_for(
+    message: &mut [u8; MESSAGE_SIZE],
+    caller: &Caller,
+    signature: Signature,
+    error: Error,
+) -> Option<i32> {
+    let own = Signature::new(caller.signature());
+    let position = error.place().and_then(|place| match place {
+        Place::Position(position) => Some(position),
+        Place::Named(_) => signature.position(place),
+    });
+    let parameter = position.and_then(|position| own.parameter(Place::Position(caller.number(position))));
+    write_text(message, error.message(), parameter, own);
+    error.argument().map(|number| caller.number(number))
+}
+
+/// Writes `text`, what parameter it is about, and in which function.
+fn write_text(
+    message: &mut [u8; MESSAGE_SIZE],
+    text: &str,
+    parameter: Option<&'static str>,
+    signature: Signature,
+) {
     let named: [&str; 3] = parameter.map_or([""; 3], |name| [" (parameter '", name, "')"]);
-    let pieces = [error.message(), named[0], named[1], named[2], " in ", signature.symbol()];
+    let pieces = [text, named[0], named[1], named[2], " in ", signature.symbol()];
     let room = MESSAGE_SIZE - 1;
     for (to, byte) in message[..room].iter_mut().zip(pieces.iter().flat_map(|piece| piece.bytes())) {
         *to = byte;
     }
-    error.argument()
+}
+
+/// Raises an error of the function that `caller` is: about its argument `number`, or about none if that is 0.
+///
+/// # Safety
+///
+/// `text` is a terminated string.
+#[cold]
+pub(crate) unsafe fn raise_for(caller: &Caller, number: c_int, text: *const c_char) {
+    caller::take();
+    let own = Signature::new(caller.signature());
+    let parameter = own.parameter(Place::Position(number));
+    let mut message = [0u8; MESSAGE_SIZE];
+    // SAFETY: by the caller's promise.
+    write_text(&mut message, unsafe { CStr::from_ptr(text) }.to_str().unwrap_or_default(), parameter, own);
+    caller.end();
+    if guard::takes(number > 0) {
+        let text = guard::copied_message(&message);
+        let error = if number > 0 { Error::arg(number, text) } else { Error::plain(text) };
+        // SAFETY: this function and those that called it hold nothing by now.
+        return unsafe { guard::escape_with(error) };
+    }
+    let text = message.as_ptr().cast();
+    if number > 0 { call_arg_handler(number, text) } else { call_handler(text) }
 }
 
 /// Tells the auditor, if it is on.
@@ -128,13 +187,17 @@ fn call_arg_handler(number: c_int, text: *const c_char) {
     }
 }
 
-/// What the shim calls for `_THError` and `_THAssertionFailed`.
+/// What the shim calls for `_THError` and `_THAssertionFailed`. A function of the client's that a library calls may raise the error, say
+/// its allocator: unless the handler returns, that library calls no more.
 unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
     if guard::takes(false) {
+        caller::take();
         // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
         return unsafe { guard::escape_with(Error::plain(guard::copied(text))) };
     }
+    let calling = caller::take();
     call_handler(text);
+    caller::resume(calling);
 }
 
 /// The handlers of guarded calls, for C code that calls them by itself: a handler that was found in force and replaced may
@@ -157,10 +220,13 @@ pub(super) unsafe extern "C-unwind" fn raise_arg_marked(
 /// What the shim calls for `_THArgCheck`.
 unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
     if guard::takes(true) {
+        caller::take();
         // SAFETY: as in `raise_message`.
         return unsafe { guard::escape_with(Error::arg(number, guard::copied(text))) };
     }
+    let calling = caller::take();
     call_arg_handler(number, text);
+    caller::resume(calling);
 }
 
 unsafe extern "C" {

@@ -23,6 +23,18 @@ impl Signature {
         self.0.split_at(end).0
     }
 
+    /// Where the parameter is that a place is about, counted from 1.
+    pub(crate) fn position(self, place: Place) -> Option<i32> {
+        match place {
+            Place::Position(position) => Some(position),
+            Place::Named(names) => {
+                let parameters = self.0.split_once('(')?.1.split(',');
+                let index = parameters.enumerate().find(|(_, name)| names.contains(name))?.0;
+                i32::try_from(index + 1).ok()
+            }
+        }
+    }
+
     /// The name that a parameter has in the header.
     pub(crate) fn parameter(self, place: Place) -> Option<&'static str> {
         let mut parameters = self.0.split_once('(')?.1.strip_suffix(",)")?.split(',');
@@ -50,5 +62,6 @@ mod tests {
         assert_eq!(at(Signature::new("THVersion()"), 1), None);
         assert_eq!(signature.parameter(Place::Named(&["count", "position"])), Some("position"));
         assert_eq!(signature.parameter(Place::Named(&["count"])), None);
+        assert_eq!(signature.position(Place::Named(&["count", "position"])), Some(2));
     }
 }

@@ -7,6 +7,7 @@ use crate::audit::{
 };
 use crate::boundary::FailureValue;
 use crate::boundary::handlers::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::caller::DeviceFunction;
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::exchange::dlpack::{DlTensor, ManagedTensor, ManagedTensorVersioned};
@@ -170,7 +171,7 @@ value!(
     Option<SetError>,
     Option<audit::host::Frames>
 );
-value!(Option<ErrorHandler>, Option<ArgErrorHandler>, Option<ClientFunction>);
+value!(Option<ErrorHandler>, Option<ArgErrorHandler>, Option<ClientFunction>, Option<DeviceFunction>);
 
 /// What the first argument of the functions of THNN points at. They do not look at it: it may be NULL.
 #[allow(clippy::upper_case_acronyms, reason = "its name in C")]

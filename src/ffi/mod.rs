@@ -18,6 +18,7 @@ mod macros;
 pub mod allocator;
 mod atomic;
 mod blas;
+mod caller;
 mod general;
 mod audit;
 mod dlpack;

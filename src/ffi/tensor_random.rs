@@ -105,6 +105,27 @@ generic! { Tensor: Float Double; {
         random::standard_gamma(self_.arg(1)?, stream(_generator, 2)?, alpha.arg(3)?)
     }
 
+    /// Gives `self_` the sizes of `rates`, and numbers of events of which so many are expected (Poisson's
+    /// distribution). `self_` may be `rates`. Errors: 1 if a rate is negative or not finite.
+    fn poisson(self_: *mut THTensor, _generator: *mut THGenerator, rates: *mut THTensor) {
+        random::poisson(self_.arg(1)?, stream(_generator, 2)?, rates.arg(3)?)
+    }
+
+    /// Gives `self_` the sizes of `trials`, and how many of so many trials succeed with the probabilities at the same
+    /// places of `p` (the binomial distribution); fractions of `trials` do not count. `self_` may be either. Errors:
+    /// plain if the element counts differ; 1 if a number of trials is negative or not finite; 2 if an element of `p`
+    /// is not a probability.
+    fn binomial(self_: *mut THTensor, _generator: *mut THGenerator, trials: *mut THTensor, p: *mut THTensor) {
+        random::binomial(self_.arg(1)?, stream(_generator, 2)?, trials.arg(3)?, p.arg(4)?)
+    }
+
+    /// Gives `self_` the sizes of `alpha`, and along the last dimension numbers whose sum is 1, of Dirichlet's
+    /// distribution with these parameters. `self_` may be `alpha`. Errors: 1 if a parameter is not positive and
+    /// finite.
+    fn dirichlet(self_: *mut THTensor, _generator: *mut THGenerator, alpha: *mut THTensor) {
+        random::dirichlet(self_.arg(1)?, stream(_generator, 2)?, alpha.arg(3)?)
+    }
+
     /// Fills `self_` as THRandom_cauchy does, with the same errors.
     fn cauchy(self_: *mut THTensor, _generator: *mut THGenerator, median: f64, sigma: f64) {
         random::cauchy(self_.arg(1)?, stream(_generator, 2)?, median, sigma)

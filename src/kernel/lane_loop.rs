@@ -3,8 +3,10 @@
 //! As a [`super::piece::SliceLoop`], a [`LaneLoop`] is written once and compiled for each level behind one pointer, a
 //! [`LanePiece`]; and it has two forms, of which [`compute_lanes`] takes the one that reads memory in order.
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::isa::{Avx512, Fma};
+#[cfg(level_v4)]
+use super::isa::Avx512;
+#[cfg(level_v3)]
+use super::isa::Fma;
 use super::isa::{Isa, NoFma};
 use super::lanes::Lanes;
 use super::level::{Level, for_v3, for_v4, level};
@@ -23,50 +25,49 @@ pub trait LaneLoop<E, const K: usize>: Sync {
     /// Goes from lane to lane, row by row: what is read of operand 0 lies closer together so. Lanes have at most
     /// `u32::MAX` elements.
     fn across<I: Isa>(&self, lanes: &Lanes<'_, E, K>);
+
+    /// The one or the other.
+    #[inline(always)]
+    fn run<I: Isa>(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
+        match form {
+            LaneForm::Along => self.along::<I>(lanes),
+            LaneForm::Across => self.across::<I>(lanes),
+        }
+    }
+}
+
+/// The form of a [`LaneLoop`] that is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneForm {
+    /// [`LaneLoop::along`].
+    Along,
+    /// [`LaneLoop::across`].
+    Across,
 }
 
 /// A [`LaneLoop`] compiled for each level, behind one pointer.
 pub trait LanePiece<E, const K: usize>: Sync {
-    /// The level whose methods are called: the one in force, or less if the loop has no code for it.
+    /// The level whose method is called: the one in force, or less if the loop has no code for it.
     fn level(&self) -> Level;
 
-    /// [`LaneLoop::along`] with the instructions that every processor of the architecture has.
-    fn base_along(&self, lanes: &Lanes<'_, E, K>);
+    /// The loop with the instructions that every processor of the architecture has.
+    fn base(&self, lanes: &Lanes<'_, E, K>, form: LaneForm);
 
-    /// [`LaneLoop::across`] with these.
-    fn base_across(&self, lanes: &Lanes<'_, E, K>);
-
-    /// [`LaneLoop::along`] with the instructions of [`Level::V3`].
+    /// The loop with those of [`Level::V3`].
     ///
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    unsafe fn v3_along(&self, lanes: &Lanes<'_, E, K>);
+    #[cfg(level_v3)]
+    unsafe fn v3(&self, lanes: &Lanes<'_, E, K>, form: LaneForm);
 
-    /// [`LaneLoop::across`] with the instructions of [`Level::V3`].
+    /// The loop with those of [`Level::V4`].
     ///
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    unsafe fn v3_across(&self, lanes: &Lanes<'_, E, K>);
-
-    /// [`LaneLoop::along`] with the instructions of [`Level::V4`].
-    ///
-    /// # Safety
-    ///
-    /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    unsafe fn v4_along(&self, lanes: &Lanes<'_, E, K>);
-
-    /// [`LaneLoop::across`] with the instructions of [`Level::V4`].
-    ///
-    /// # Safety
-    ///
-    /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    unsafe fn v4_across(&self, lanes: &Lanes<'_, E, K>);
+    #[cfg(level_v4)]
+    unsafe fn v4(&self, lanes: &Lanes<'_, E, K>, form: LaneForm);
 }
 
 impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
@@ -74,38 +75,24 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
         level().min(L::HIGHEST)
     }
 
-    fn base_along(&self, lanes: &Lanes<'_, E, K>) {
-        self.along::<NoFma>(lanes);
-    }
-
-    fn base_across(&self, lanes: &Lanes<'_, E, K>) {
-        self.across::<NoFma>(lanes);
-    }
-
-    for_v3! {
-        unsafe fn v3_along(&self, lanes: &Lanes<'_, E, K>) {
-            self.along::<Fma>(lanes);
+    fn base(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
+        if const { L::HIGHEST.compiles(Level::Base) } {
+            self.run::<NoFma>(lanes, form);
         }
     }
 
     for_v3! {
-        unsafe fn v3_across(&self, lanes: &Lanes<'_, E, K>) {
-            self.across::<Fma>(lanes);
-        }
-    }
-
-    for_v4! {
-        unsafe fn v4_along(&self, lanes: &Lanes<'_, E, K>) {
-            if const { L::HIGHEST.reaches(Level::V4) } {
-                self.along::<Avx512>(lanes);
+        unsafe fn v3(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
+            if const { L::HIGHEST.compiles(Level::V3) } {
+                self.run::<Fma>(lanes, form);
             }
         }
     }
 
     for_v4! {
-        unsafe fn v4_across(&self, lanes: &Lanes<'_, E, K>) {
-            if const { L::HIGHEST.reaches(Level::V4) } {
-                self.across::<Avx512>(lanes);
+        unsafe fn v4(&self, lanes: &Lanes<'_, E, K>, form: LaneForm) {
+            if const { L::HIGHEST.compiles(Level::V4) } {
+                self.run::<Avx512>(lanes, form);
             }
         }
     }
@@ -114,21 +101,15 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
 /// Runs `piece` over `lanes`, compiled for the level in force and in the form that reads operand 0 faster.
 pub fn compute_lanes<E: Elements<K>, const K: usize>(piece: &dyn LanePiece<E, K>, lanes: &Lanes<'_, E, K>) {
     let is_across = lanes.is_faster_across(0) && lanes.length(0) <= u32::MAX as usize;
-    match (piece.level(), is_across) {
+    let form = if is_across { LaneForm::Across } else { LaneForm::Along };
+    match piece.level() {
         // SAFETY: the level is never above the one in force, which the processor supports.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        (Level::V4, true) => unsafe { piece.v4_across(lanes) },
-        // SAFETY: likewise.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        (Level::V4, false) => unsafe { piece.v4_along(lanes) },
-        // SAFETY: likewise.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        (Level::V3, true) => unsafe { piece.v3_across(lanes) },
-        // SAFETY: likewise.
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        (Level::V3, false) => unsafe { piece.v3_along(lanes) },
-        (_, true) => piece.base_across(lanes),
-        (_, false) => piece.base_along(lanes),
+        #[cfg(level_v4)]
+        Level::V4 => unsafe { piece.v4(lanes, form) },
+        // SAFETY: likewise, for features that are among those of the level above.
+        #[cfg(level_v3)]
+        level if level.reaches(Level::V3) => unsafe { piece.v3(lanes, form) },
+        _ => piece.base(lanes, form),
     }
 }
 

@@ -1,7 +1,9 @@
 //! The processor's vector instructions, found out once, and the way into code compiled for them.
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::isa::{Avx512, Fma};
+#[cfg(level_v4)]
+use super::isa::Avx512;
+#[cfg(level_v3)]
+use super::isa::Fma;
 use super::isa::{Isa, NoFma};
 use crate::environment;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -23,7 +25,19 @@ impl Level {
     pub(super) const fn reaches(self, level: Level) -> bool {
         self as u8 >= level as u8
     }
+
+    /// Whether loops for which this is the highest level are compiled for `level`.
+    pub(super) const fn compiles(self, level: Level) -> bool {
+        self.reaches(level) && (level.reaches(LOWEST) || level.reaches(self))
+    }
 }
+
+/// The lowest level in force: loops are compiled for lower ones only where these are their highest.
+const LOWEST: Level = match (cfg!(level_only), cfg!(level_v4)) {
+    (true, true) => Level::V4,
+    (true, false) => Level::V3,
+    (false, _) => Level::Base,
+};
 
 const UNSET: u8 = 0;
 static LEVEL: AtomicU8 = AtomicU8::new(UNSET);
@@ -47,13 +61,14 @@ pub fn level() -> Level {
 #[cold]
 fn detect() -> Level {
     let cap = environment::choice(&environment::SIMD, [Level::V4, Level::V3, Level::Base]);
-    let level = supported().min(cap);
+    assert!(supported() >= LOWEST, "libTH was compiled for the instructions of another processor alone");
+    let level = supported().min(cap).max(LOWEST);
     LEVEL.store(level as u8, Ordering::Relaxed);
     level
 }
 
 /// The processor's level, whatever `TH_SIMD` says.
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+#[cfg(level_v3)]
 pub fn supported() -> Level {
     let v3 = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("fma")
@@ -78,7 +93,7 @@ pub fn supported() -> Level {
 }
 
 /// The processor's level, whatever `TH_SIMD` says.
-#[cfg(any(not(target_arch = "x86_64"), feature = "baseline"))]
+#[cfg(not(level_v3))]
 pub fn supported() -> Level {
     Level::Base
 }
@@ -86,7 +101,7 @@ pub fn supported() -> Level {
 /// A function compiled with the instructions of [`Level::V3`], where there is that level.
 macro_rules! for_v3 {
     ($($function:tt)*) => {
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[cfg(level_v3)]
         #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
         $($function)*
     };
@@ -96,7 +111,7 @@ pub(super) use for_v3;
 /// A function compiled with the instructions of [`Level::V4`], where there is that level.
 macro_rules! for_v4 {
     ($($function:tt)*) => {
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[cfg(level_v4)]
         #[target_feature(
             enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt"
         )]
@@ -125,14 +140,15 @@ pub trait Kernel {
 #[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     match level() {
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[cfg(level_v4)]
         // SAFETY: the level in force is never above what the processor supports; this one promises every feature that
         // `run_v4` enables.
-        Level::V4 if const { K::HIGHEST.reaches(Level::V4) } => unsafe { run_v4(kernel) },
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        Level::V4 if const { K::HIGHEST.compiles(Level::V4) } => unsafe { run_v4(kernel) },
+        #[cfg(level_v3)]
         // SAFETY: likewise, for `run_v3`, whose features are among those of the level above.
-        Level::V4 | Level::V3 if const { K::HIGHEST.reaches(Level::V3) } => unsafe { run_v3(kernel) },
-        _ => run_base(kernel),
+        Level::V4 | Level::V3 if const { K::HIGHEST.compiles(Level::V3) } => unsafe { run_v3(kernel) },
+        _ if const { K::HIGHEST.compiles(Level::Base) } => run_base(kernel),
+        _ => unreachable!("a level below those in force"),
     }
 }
 

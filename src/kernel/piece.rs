@@ -3,12 +3,14 @@
 //! A [`SliceLoop`] is written once and compiled for each level; what others are given is a [`Piece`], which hides the
 //! loop's type, so that what brings the elements together is compiled once for all of them. [`compute`] runs it.
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::isa::{Avx512, Fma};
+#[cfg(level_v4)]
+use super::isa::Avx512;
+#[cfg(level_v3)]
+use super::isa::Fma;
 use super::isa::{Isa, NoFma};
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-use super::level::{Level, level};
-use super::level::{for_v3, for_v4};
+#[cfg(level_v3)]
+use super::level::level;
+use super::level::{Level, for_v3, for_v4};
 use std::mem::MaybeUninit;
 
 /// A loop that computes every element of a result from the elements at the same place of `N` operands.
@@ -34,7 +36,7 @@ pub trait Piece<R, A, const N: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v3)]
     unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]);
 
     /// The loop with those of [`Level::V4`].
@@ -42,7 +44,7 @@ pub trait Piece<R, A, const N: usize>: Sync {
     /// # Safety
     ///
     /// The processor has them.
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v4)]
     unsafe fn v4(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]);
 }
 
@@ -50,12 +52,16 @@ impl<R, A, const N: usize, L: SliceLoop<R, A, N>> Piece<R, A, N> for L {
     /// Not inlined, so that the branches to the other two need no registers for this one.
     #[inline(never)]
     fn base(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-        self.run::<NoFma>(to, from);
+        if const { Level::V4.compiles(Level::Base) } {
+            self.run::<NoFma>(to, from);
+        }
     }
 
     for_v3! {
         unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-            self.run::<Fma>(to, from);
+            if const { Level::V4.compiles(Level::V3) } {
+                self.run::<Fma>(to, from);
+            }
         }
     }
 
@@ -77,13 +83,14 @@ pub fn compute<R, A, const N: usize, P: Piece<R, A, N> + ?Sized>(
     to: &mut [MaybeUninit<R>],
     from: [&[A]; N],
 ) {
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+    #[cfg(level_v3)]
     match level() {
         // SAFETY: the level in force is never above what the processor supports.
+        #[cfg(level_v4)]
         Level::V4 => return unsafe { piece.v4(to, from) },
-        // SAFETY: likewise.
-        Level::V3 => return unsafe { piece.v3(to, from) },
-        Level::Base => {}
+        // SAFETY: likewise, for features that are among those of the level above.
+        level if level.reaches(Level::V3) => return unsafe { piece.v3(to, from) },
+        _ => {}
     }
     piece.base(to, from);
 }

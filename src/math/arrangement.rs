@@ -6,7 +6,7 @@ use super::result::{Destination, Packed, read_dense, share, span, write_dense};
 use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg, check_arg_with};
-use crate::handle::Ref;
+use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, check_not_empty};
@@ -54,6 +54,9 @@ pub fn flip<T: Element>(
     })
 }
 
+/// Dimensions along which elements are rolled in one pass: 16 blocks, of which each is a copy by itself.
+const ROLLED_AT_ONCE: usize = 4;
+
 /// Sets `result` to `source` with its elements moved by `shifts` along `dimensions`, those beyond the end to the beginning; or
 /// all elements moved in row-major order by the only shift if there are no dimensions.
 ///
@@ -79,11 +82,27 @@ pub fn roll<T: Element>(
         let size = from.dims()[d].size;
         by[d] = (by[d] + shift.rem_euclid(size as c_long) as usize) % size;
     }
+    let moved: SmallVec<[usize; 8]> = (0..by.len()).filter(|&d| by[d] > 0).collect();
+    // All passes but the last go to tensors of their own.
+    let (before, last) = moved.split_at(moved.len().saturating_sub(1) / ROLLED_AT_ONCE * ROLLED_AT_ONCE);
+    let mut rolled: Option<Own<Tensor<T>>> = None;
+    for part in before.chunks(ROLLED_AT_ONCE) {
+        let next = tensor::empty()?;
+        tensor::resize(next.borrow(), source.sizes(), None)?;
+        let from = rolled.as_ref().map_or(source, |tensor| tensor.borrow());
+        roll_blocks(&Operand::new(next.borrow(), 1)?, &Operand::new(from, 2)?, &by, part);
+        rolled = Some(next);
+    }
     let destination = Destination::new(result, share(result, source))?;
     tensor::resize_as(destination.tensor(), source)?;
-    let to = Operand::new(destination.tensor(), 1)?;
-    // Along each dimension that moves there are two parts: a block for each choice of one of them.
-    let moved: SmallVec<[usize; 8]> = (0..by.len()).filter(|&d| by[d] > 0).collect();
+    let from = rolled.as_ref().map_or(source, |tensor| tensor.borrow());
+    roll_blocks(&Operand::new(destination.tensor(), 1)?, &Operand::new(from, 2)?, &by, last);
+    destination.finish()
+}
+
+/// Copies `from` with its elements moved by `by[d]` along each dimension `d` of `moved`. Along each there are two parts: a block
+/// for each choice of one of them.
+fn roll_blocks<T: Element>(to: &Operand<'_, T>, from: &Operand<'_, T>, by: &[usize], moved: &[usize]) {
     for block in 0..1usize << moved.len() {
         let (mut from, mut to) = (from.clone(), to.clone());
         for (i, &d) in moved.iter().enumerate() {
@@ -96,7 +115,6 @@ pub fn roll<T: Element>(
         }
         tensor::copy_elements(&to, &from);
     }
-    destination.finish()
 }
 
 /// [`roll`] of all elements in row-major order.

@@ -273,11 +273,11 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
     }
 }
 
-/// Sets `result` to the matrix `source` with zeros above diagonal `k`.
+/// Sets `result` to `source` with zeros above diagonal `k` of each matrix that its last dimensions are.
 ///
 /// # Errors
 ///
-/// Argument 1: not a matrix. Argument 2: elements of `source` outside its storage.
+/// Argument 1: less than two dimensions. Argument 2: elements of `source` outside its storage.
 pub fn tril<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
     triangle(result, source, |row, columns| {
         let first = row.saturating_add(k).saturating_add(1);
@@ -285,31 +285,42 @@ pub fn tril<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
     })
 }
 
-/// Sets `result` to the matrix `source` with zeros below diagonal `k`.
+/// Sets `result` to `source` with zeros below diagonal `k` of each matrix that its last dimensions are.
 ///
 /// # Errors
 ///
-/// Argument 1: not a matrix. Argument 2: elements of `source` outside its storage.
+/// Argument 1: less than two dimensions. Argument 2: elements of `source` outside its storage.
 pub fn triu<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
     triangle(result, source, |row, columns| (0, row.saturating_add(k).clamp(0, columns)))
 }
 
-/// Copies a matrix but for the columns from the first to before the second number of `zeros(row,
+/// Calls `visit` for each matrix that the last two dimensions of an operand are.
+fn for_each_matrix<'a, T>(operand: &Operand<'a, T>, visit: &mut impl FnMut(&Operand<'a, T>)) {
+    if operand.dims().len() <= 2 {
+        return visit(operand);
+    }
+    operand.slices(0).for_each(|slice| for_each_matrix(&slice, visit));
+}
+
+/// Copies matrices but for the columns from the first to before the second number of `zeros(row,
 /// columns)`, which become 0.
 fn triangle<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     zeros: impl Fn(c_long, c_long) -> (c_long, c_long),
 ) -> Result<()> {
-    source.check_rank(2, 1).at(&[(1, 2)])?;
-    let columns = source.sizes()[1];
+    let rank = source.rank();
+    check_arg_with(rank >= 2, 1, || format!("a matrix or several expected, got {rank}D")).at(&[(1, 2)])?;
+    let columns = source.sizes()[rank - 1];
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     let destination = Destination::new(result, apart)?;
     set_to(destination.tensor(), source)?;
-    for (row, to) in Operand::new(destination.tensor(), 1)?.rows().enumerate() {
-        let (first, end) = zeros(row as c_long, columns);
-        to.fill(first as usize..end as usize, T::default());
-    }
+    for_each_matrix(&Operand::new(destination.tensor(), 1)?, &mut |matrix| {
+        for (row, to) in matrix.rows().enumerate() {
+            let (first, end) = zeros(row as c_long, columns);
+            to.fill(first as usize..end as usize, T::default());
+        }
+    });
     destination.finish()
 }
 

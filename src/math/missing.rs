@@ -15,7 +15,9 @@ use std::os::raw::c_int;
 /// The sums of the elements along dimension `d` that are numbers, in double precision.
 fn sums<T: FloatingPoint>(source: Ref<'_, Tensor<T>>, d: usize, keep: bool) -> Result<Own<Tensor<f64>>> {
     let sums = tensor::empty()?;
-    let sum = MapFold::new(0.0, |[x]: [T; 1]| if x.is_nan() { 0.0 } else { x.own() }, f64::plus);
+    // Chosen before it is widened: the comparison and the choice then are of vectors of one width.
+    let number = |[x]: [T; 1]| (if x.is_nan() { T::from_own(0.0) } else { x }).own();
+    let sum = MapFold::new(0.0, number, f64::plus);
     reduce(sums.borrow(), source, d, keep, &fold_lanes(sum, |sum: f64| sum))?;
     Ok(sums)
 }

@@ -9,7 +9,13 @@ use super::map::map;
 use super::number::{Number, Second};
 use crate::engine::Cost;
 use crate::error::{Error, Result};
+use crate::kernel::accumulate::FloatingPoint;
 use crate::kernel::piece::{each2, on_slices};
+use crate::tuning::SHARED_DIRICHLET;
+use crate::vmath;
+
+/// Some hundred operations for each element.
+const ITERATED: Cost = Cost { parallel_above: SHARED_DIRICHLET };
 
 /// `r` is the smaller of `t` and `src`, of which one that is NaN does not count.
 pub fn fmin<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
@@ -49,6 +55,16 @@ pub fn cfloor_divide<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -
     let mut kept = None;
     let src = divisors(r, src, 3, &mut kept)?;
     map(r, [t, src], DIVISION, &on_slices(|to, [x, y]| T::floor_divide(to, x, Second::Each(y))))
+}
+
+/// `r` is the share of the gamma distribution with the shape `t` that is below `src`.
+pub fn igamma<T: FloatingPoint>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map(r, [t, src], ITERATED, &each2(|a: T, x: T| T::from_own(vmath::igamma(a.own(), x.own()))))
+}
+
+/// `r` is the share of the gamma distribution with the shape `t` that is above `src`.
+pub fn igammac<T: FloatingPoint>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map(r, [t, src], ITERATED, &each2(|a: T, x: T| T::from_own(vmath::igammac(a.own(), x.own()))))
 }
 
 fn check_whole<T: Number>() -> Result<()> {

@@ -86,14 +86,18 @@ impl Interpolation {
     }
 }
 
-/// The point between `low` and `high`, `share` of the way.
+/// The point between `low` and `high`, `share` of the way: of a finite and an infinite one the latter, NaN between both
+/// infinities.
 fn between(low: f64, high: f64, share: f64) -> f64 {
+    let distance = high - low;
     if low == high {
         low
+    } else if distance.is_infinite() {
+        low * (1.0 - share) + high * share
     } else if share < 0.5 {
-        low + share * (high - low)
+        low + share * distance
     } else {
-        high - (high - low) * (1.0 - share)
+        high - distance * (1.0 - share)
     }
 }
 

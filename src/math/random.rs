@@ -17,9 +17,9 @@ use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, shown};
 use crate::handle::{Own, Ref};
 use crate::random::{
     Generator, Multinomial, RandomReal, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
-    fill_bernoulli_each, fill_capped_random, fill_cauchy, fill_clamped_random, fill_exponential,
-    fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_random, fill_standard_gamma,
-    fill_uniform, random_permutation,
+    fill_bernoulli_each, fill_binomial, fill_capped_random, fill_cauchy, fill_clamped_random, fill_dirichlet,
+    fill_exponential, fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_poisson,
+    fill_random, fill_standard_gamma, fill_uniform, random_permutation,
 };
 use crate::tensor::{self, Tensor, check_not_empty};
 
@@ -377,6 +377,59 @@ pub fn standard_gamma<T: Element + RandomReal>(
     let alphas = Values::of(alphas, 3)?;
     draw_apart(result, alphas.sizes(), generator, |generator, values| {
         fill_standard_gamma(generator, values.elements_mut(), alphas.as_slice()).at(&[(1, 3)])
+    })
+}
+
+/// Poisson numbers of the rates `rates`, whose sizes `result` takes.
+///
+/// # Errors
+///
+/// Argument 1: a rate is negative or not finite. Argument 3: elements of `rates` outside the storage.
+pub fn poisson<T: Element + RandomReal>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    rates: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let rates = Values::of(rates, 3)?;
+    draw_apart(result, rates.sizes(), generator, |generator, values| {
+        fill_poisson(generator, values.elements_mut(), rates.as_slice()).at(&[(1, 3)])
+    })
+}
+
+/// Binomial numbers: of the numbers of trials `trials`, whose sizes `result` takes, those that succeed with the probabilities at
+/// the same places of `p`.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Argument 1: a number of trials is negative or not finite. Argument 2: not a probability.
+/// Arguments 3, 4: elements of `trials`, `p` outside the storage.
+pub fn binomial<T: Element + RandomReal>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    trials: Ref<'_, Tensor<T>>,
+    p: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let (trials, p) = (Values::of(trials, 3)?, Values::of(p, 4)?);
+    check_same_count(trials.as_slice().len(), p.as_slice().len())?;
+    draw_apart(result, trials.sizes(), generator, |generator, values| {
+        fill_binomial(generator, values.elements_mut(), trials.as_slice(), p.as_slice()).at(&[(1, 3), (2, 4)])
+    })
+}
+
+/// Points of the Dirichlet distribution, along the last dimension, with the parameters `alphas`, whose sizes `result` takes.
+///
+/// # Errors
+///
+/// Argument 1: one of `alphas` is not positive and finite. Argument 3: elements of `alphas` outside the storage.
+pub fn dirichlet<T: Element + RandomReal>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    alphas: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let alphas = Values::of(alphas, 3)?;
+    let row = alphas.sizes().last().map_or(0, |&size| size as usize);
+    draw_apart(result, alphas.sizes(), generator, |generator, values| {
+        fill_dirichlet(generator, values.elements_mut(), alphas.as_slice(), row).at(&[(1, 3)])
     })
 }
 

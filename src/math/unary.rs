@@ -11,10 +11,10 @@ use crate::kernel::accumulate::FloatingPoint;
 use crate::kernel::piece::each1;
 use crate::vmath::{
     BinaryFn, Celu, Cinv, Digamma, InverseSquare, MapLoop, Pow, PowHalf, PowMinusHalf, SimpleLoop, Trigamma,
-    UnaryFn, ZipScalarLoop, polygamma as polygamma_of,
+    UnaryFn, ZipScalarLoop, log_gamma_of, polygamma as polygamma_of,
 };
 
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 
 /// `r = F(t)` for a function that costs more than the memory it touches.
 pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
@@ -81,6 +81,23 @@ where
 {
     check_arg(alpha != T::ZERO, 3, "alpha is 0")?;
     map(r, [t], Cost::FUNCTION, &ZipScalarLoop::<Celu, T>::new(alpha))
+}
+
+/// `r` is the logarithm of the gamma function of `p` dimensions: `p (p - 1) / 4 log(pi)`, and the logarithms of the gamma
+/// function of `t`, `t - 1/2`, up to `t - (p - 1) / 2`.
+///
+/// # Errors
+///
+/// Argument 3: more dimensions than anybody waits for.
+pub fn mvlgamma<T: FloatingPoint>(r: Arg<'_, T>, t: Arg<'_, T>, p: c_int) -> Result<()> {
+    check_arg(p <= 100_000, 3, "more than 100000 dimensions")?;
+    let count = f64::from(p);
+    let constant = 0.25 * count * (count - 1.0) * std::f64::consts::PI.ln();
+    let sum = move |x: T| {
+        let terms = (0..p).map(|i| log_gamma_of(x.own() - 0.5 * f64::from(i)));
+        T::from_own(terms.sum::<f64>() + constant)
+    };
+    map(r, [t], Cost::FUNCTION, &each1(sum))
 }
 
 /// `r` is the derivative of order `n + 1` of the logarithm of the gamma function, for `n >= 0`.

@@ -18,6 +18,7 @@ mod distribution;
 mod elementary;
 mod fill;
 mod continuous;
+mod discrete;
 mod interleaved;
 mod multinomial;
 mod permutation;
@@ -27,6 +28,7 @@ pub use continuous::{
     Words, fill_cauchy, fill_exponential, fill_geometric, fill_log_normal, fill_normal, fill_standard_gamma,
     fill_uniform,
 };
+pub use discrete::{fill_binomial, fill_dirichlet, fill_poisson};
 pub use distribution::check_bounds;
 pub use fill::{
     fill_bernoulli, fill_bernoulli_each, fill_capped_random, fill_clamped_random, fill_in_blocks, fill_random,

@@ -2,7 +2,7 @@
 
 use crate::handle::Ref;
 use crate::memory::allocator::{Allocator, Source};
-use std::ffi::c_void;
+use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 
 /// The count is in force; without it, `retain` and `free` leave the storage alone.
@@ -14,7 +14,8 @@ pub const FREEMEM: i8 = 4;
 /// The data belongs to the storage in the `view` field, which the last `free` releases.
 pub(super) const VIEW: i8 = 8;
 
-/// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public.
+/// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public, up to and with
+/// `view`; `device` is THC's.
 #[repr(C)]
 pub struct Storage<T> {
     pub(crate) data: *mut T,
@@ -24,6 +25,8 @@ pub struct Storage<T> {
     pub(crate) allocator: *mut Allocator,
     pub(crate) context: *mut c_void,
     pub(crate) view: *mut Storage<T>,
+    /// The device that its data is on: where it is one of THC's.
+    pub(crate) device: c_int,
 }
 
 #[cfg(target_pointer_width = "64")]
@@ -33,6 +36,7 @@ const _: () = {
     assert!(offset_of!(S, data) == 0 && offset_of!(S, size) == 8);
     assert!(offset_of!(S, refcount) == 16 && offset_of!(S, flag) == 20);
     assert!(offset_of!(S, allocator) == 24 && offset_of!(S, context) == 32 && offset_of!(S, view) == 40);
+    assert!(offset_of!(S, device) == 48);
 };
 
 impl<T> Ref<'_, Storage<T>> {

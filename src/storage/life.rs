@@ -2,6 +2,7 @@
 
 use super::header::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
 use crate::audit;
+use crate::caller;
 use crate::count;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -88,6 +89,7 @@ unsafe fn leave_to_auditor<T>(this: NonNull<Storage<T>>) {
         allocator: source.allocator,
         context: source.context,
         view: ptr::null_mut(),
+        device: 0,
     };
     // SAFETY: a block that nobody else uses.
     unsafe {
@@ -158,6 +160,7 @@ unsafe fn fill<T>(
         allocator: source.allocator,
         context: source.context,
         view: ptr::null_mut(),
+        device: caller::device(),
     };
     // SAFETY: a block for a header by the caller's promise, and then a valid storage with a count of one, which is the
     // caller's.

@@ -2,13 +2,14 @@
 
 use super::header::{RESIZABLE, Storage};
 use crate::audit;
+use crate::caller;
 use crate::element::{Convert, Element};
 use crate::error::{Error, Result, check_arg, check_arg_with, no_such_index};
 use crate::handle::Ref;
 use crate::kernel::{self, Dense};
 use crate::memory::alloc::byte_count;
 use std::ffi::c_void;
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 use std::sync::atomic::Ordering;
 
 /// Changes the number of elements, keeping the contents both sizes share. New elements are not
@@ -28,6 +29,8 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     unsafe {
         (*this).data = data.cast();
         (*this).size = size;
+        // THC's have their data on the device where they were resized last.
+        (*this).device = caller::device();
     }
     if has_moved && audit::active() {
         audit::data_moved(this.cast_const().cast(), std::ptr::null());
@@ -59,6 +62,8 @@ fn check_resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<Bytes> {
 /// it.
 pub(crate) struct RevocableGrowth {
     size: isize,
+    /// The device that it was on.
+    device: c_int,
     /// The data that it had; NULL if C code has taken it away, whatever the size.
     data: *mut c_void,
     /// The block that it has got, while the one before is still there; NULL if that was changed in place.
@@ -73,8 +78,10 @@ impl RevocableGrowth {
     ///
     /// As [`resize`].
     pub(crate) fn grow<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<RevocableGrowth> {
-        let before =
-            RevocableGrowth { size: storage.len(), data: storage.data().cast(), new: std::ptr::null_mut() };
+        // SAFETY: a valid storage.
+        let device = unsafe { (*storage.as_ptr()).device };
+        let data = storage.data().cast();
+        let before = RevocableGrowth { size: storage.len(), device, data, new: std::ptr::null_mut() };
         if before.size <= 0 || before.data.is_null() || !storage.source().is_default() {
             resize(storage, size)?;
             return Ok(before);
@@ -86,6 +93,7 @@ impl RevocableGrowth {
             std::ptr::copy_nonoverlapping(before.data.cast::<u8>(), new.cast(), bytes.old as usize);
             (*storage.as_ptr()).data = new.cast();
             (*storage.as_ptr()).size = size;
+            (*storage.as_ptr()).device = caller::device();
         }
         Ok(RevocableGrowth { new, ..before })
     }
@@ -115,6 +123,7 @@ impl RevocableGrowth {
             unsafe {
                 (*this).data = self.data.cast();
                 (*this).size = self.size;
+                (*this).device = self.device;
                 storage.source().free(self.new);
             }
         } else if storage.len() <= self.size {
@@ -125,10 +134,17 @@ impl RevocableGrowth {
                 storage.source().free(storage.data().cast());
                 (*this).data = std::ptr::null_mut();
                 (*this).size = self.size;
+                (*this).device = self.device;
             }
-        } else if self.size == 0 || resize(storage, self.size).is_err() {
-            // SAFETY: a valid storage, whose block holds more elements than these.
-            unsafe { (*this).size = self.size };
+        } else {
+            let is_resized = self.size != 0 && resize(storage, self.size).is_ok();
+            // SAFETY: a valid storage, whose block holds more elements than these where it keeps its length.
+            unsafe {
+                if !is_resized {
+                    (*this).size = self.size;
+                }
+                (*this).device = self.device;
+            }
         }
     }
 }
@@ -146,6 +162,7 @@ pub fn swap<T>(first: Ref<'_, Storage<T>>, second: Ref<'_, Storage<T>>) {
         std::mem::swap(&mut (*a).allocator, &mut (*b).allocator);
         std::mem::swap(&mut (*a).context, &mut (*b).context);
         std::mem::swap(&mut (*a).view, &mut (*b).view);
+        std::mem::swap(&mut (*a).device, &mut (*b).device);
         let flag = (*a).flag.load(Ordering::Relaxed);
         let flag = (*b).flag.swap(flag, Ordering::Relaxed);
         (*a).flag.store(flag, Ordering::Relaxed);

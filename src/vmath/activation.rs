@@ -1,7 +1,7 @@
 //! Activations of neural networks.
 
 use super::bits::{limit32, limit64, pow2_32, pow2_64};
-use super::exp::{expm1_64, reduced32, reduced64};
+use super::exp::{expm1_32_sum, expm1_64, reduced32, reduced64};
 use super::map::{BinaryFn, UnaryFn, through_f64};
 use crate::kernel::Isa;
 
@@ -68,11 +68,30 @@ fn mish64<I: Isa>(x: f64) -> f64 {
 }
 
 /// Scaled so that mean 0 and variance 1 stay: the constants of G. Klambauer and others, "Self-normalizing neural networks".
-#[inline(always)]
-fn selu64<I: Isa>(x: f64) -> f64 {
-    const SCALE: f64 = 1.050_700_987_355_480_5;
-    const SCALED_ALPHA: f64 = SCALE * 1.673_263_242_354_377_2;
-    if x > 0.0 { SCALE * x } else { SCALED_ALPHA * expm1_64::<I>(x) }
+const SCALE: f64 = 1.050_700_987_355_480_5;
+const SCALED_ALPHA: f64 = SCALE * 1.673_263_242_354_377_2;
+
+/// `scale x` above 0, else `scale alpha (e^x - 1)`.
+pub struct Selu;
+
+impl UnaryFn<f32> for Selu {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f32) -> f32 {
+        // The factors in two parts, both above 0 for the sake of infinity.
+        const ABOVE: (f32, f32) = (1.050_700_9, 8.441_664e-8);
+        const BELOW: (f32, f32) = (1.758_099_3, 2.329_671_7e-8);
+        let (power, power_low) = expm1_32_sum::<I>(x);
+        let (y, low) = if x > 0.0 { (x, 0.0) } else { (power, power_low) };
+        let (factor, factor_low) = if x > 0.0 { ABOVE } else { BELOW };
+        I::fma32(y, factor, I::fma32(low, factor, y * factor_low))
+    }
+}
+
+impl UnaryFn<f64> for Selu {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f64) -> f64 {
+        if x > 0.0 { SCALE * x } else { SCALED_ALPHA * expm1_64::<I>(x) }
+    }
 }
 
 through_f64! {
@@ -80,8 +99,6 @@ through_f64! {
     GeluTanh: gelu_tanh64;
     /// `x tanh(log(1 + e^x))`; 0 at minus infinity.
     Mish: mish64;
-    /// `scale x` above 0, else `scale alpha (e^x - 1)`.
-    Selu: selu64;
 }
 
 /// `x` above 0, else `alpha (e^(x / alpha) - 1)`; `alpha` is the second operand.

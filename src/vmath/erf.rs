@@ -1,6 +1,7 @@
 //! The error function and its inverse.
 
 use super::bits::{limit64, poly64};
+use super::erfc32::erf32;
 use super::exp::exp64;
 use super::log::log64;
 use super::map::UnaryFn;
@@ -152,7 +153,7 @@ pub struct Erf;
 impl UnaryFn<f32> for Erf {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        erf64::<I>(f64::from(x)) as f32
+        erf32::<I>(x)
     }
 }
 

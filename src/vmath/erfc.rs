@@ -2,8 +2,9 @@
 
 use super::bits::{limit64, poly64};
 use super::erf::ERF;
+use super::erfc32::{erfc32, gelu32};
 use super::exp::scaled_exp64_sum;
-use super::map::through_f64;
+use super::map::UnaryFn;
 use crate::kernel::Isa;
 use std::f64::consts::FRAC_1_SQRT_2;
 
@@ -66,9 +67,36 @@ fn gelu64<I: Isa>(x: f64) -> f64 {
     if x < 0.0 { -a * tail * (1.0 / UP) } else { x * (1.0 - tail * (1.0 / UP)) }
 }
 
-through_f64! {
-    /// `1 - erf x`, to full precision where it is tiny, too.
-    Erfc: erfc64;
-    /// `x` times the probability that a normal number is below `x`.
-    Gelu: gelu64;
+/// `1 - erf x`, to full precision where it is tiny, too.
+pub struct Erfc;
+
+impl UnaryFn<f32> for Erfc {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f32) -> f32 {
+        erfc32::<I>(x)
+    }
+}
+
+impl UnaryFn<f64> for Erfc {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f64) -> f64 {
+        erfc64::<I>(x)
+    }
+}
+
+/// `x` times the probability that a normal number is below `x`.
+pub struct Gelu;
+
+impl UnaryFn<f32> for Gelu {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f32) -> f32 {
+        gelu32::<I>(x)
+    }
+}
+
+impl UnaryFn<f64> for Gelu {
+    #[inline(always)]
+    fn fast<I: Isa>(x: f64) -> f64 {
+        gelu64::<I>(x)
+    }
 }

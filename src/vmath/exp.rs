@@ -4,7 +4,8 @@
 //! `e^r - 1 = r + r^2 P(r)` with `P` a minimax polynomial found by Remez' exchange.
 
 use super::bits::{
-    limit32, limit64, nearest32, nearest64, poly32, poly64, pow2_32, pow2_64, scale32, scale64,
+    fast_two_sum32, limit32, limit64, nearest32, nearest64, poly32, poly64, pow2_32, pow2_64, scale32,
+    scale64,
 };
 use super::map::UnaryFn;
 use crate::kernel::Isa;
@@ -43,6 +44,15 @@ pub(super) fn reduced32<I: Isa>(x: f32) -> (f32, i32) {
     let (k, n) = nearest32(x * LOG2_E_32);
     let r = I::fma32(k, -LN2_LO_32, I::fma32(k, -LN2_HI_32, x));
     (I::fma32(r * r, poly32::<I, 5>(r, &EXP32), r), n)
+}
+
+/// `(r, rest, k)` with `e^(hi + lo) = 2^k (1 + r + rest)`, `|r| <= ln 2 / 2` and `rest` about `r^2 / 2`, where the errors
+/// are; `|hi| < 2^20`, `|lo| <= ulp(hi)`.
+#[inline(always)]
+pub(super) fn reduced32_sum<I: Isa>(hi: f32, lo: f32) -> (f32, f32, i32) {
+    let (k, n) = nearest32(hi * LOG2_E_32);
+    let (r, r_low) = fast_two_sum32(I::fma32(k, -LN2_HI_32, hi), I::fma32(k, -LN2_LO_32, lo));
+    (r, I::fma32(r * r, poly32::<I, 5>(r, &EXP32), r_low), n)
 }
 
 /// `(e^r - 1, k)` with `x = k ln 2 + r`; `|x| < 2^20`.
@@ -104,6 +114,21 @@ pub(super) fn expm1_64<I: Isa>(x: f64) -> f64 {
     (2.0 * half_expm1::<I>(x)).copysign(x)
 }
 
+/// `e^x - 1` as a sum.
+#[inline(always)]
+pub(super) fn expm1_32_sum<I: Isa>(x: f32) -> (f32, f32) {
+    // Below the limit the result is -1, above it infinite.
+    let (r, rest, n) = reduced32_sum::<I>(limit32(x, -25.0, 89.0), 0.0);
+    // Taken twice or half, since 2^128 is no float where the result still is one; and an argument that is its own result
+    // would be halved to another if it is subnormal.
+    let half = pow2_32(n - 1);
+    let (y, low) = fast_two_sum32(half - 0.5, half * r);
+    let (y, low) = fast_two_sum32(y, I::fma32(half, rest, low));
+    let is_tiny = x.abs() < 1e-8;
+    // Minus zero is what leaves the sign of zero.
+    (if is_tiny { x } else { 2.0 * y }, if is_tiny { -0.0 } else { 2.0 * low })
+}
+
 /// `e^x`.
 pub struct Exp;
 
@@ -127,7 +152,8 @@ pub struct Expm1;
 impl UnaryFn<f32> for Expm1 {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        expm1_64::<I>(f64::from(x)) as f32
+        let (y, low) = expm1_32_sum::<I>(x);
+        y + low
     }
 }
 

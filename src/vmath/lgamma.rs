@@ -108,6 +108,11 @@ fn lgamma_negative(x: f64) -> f64 {
     unsafe { lgamma_r(x, &mut sign) }
 }
 
+/// `log |gamma(x)|` of one number.
+pub fn log_gamma_of(x: f64) -> f64 {
+    if x < 0.0 { lgamma_negative(x) } else { lgamma64::<crate::kernel::isa::NoFma>(x) }
+}
+
 /// `log |gamma(x)|`.
 pub struct Lgamma;
 

@@ -54,7 +54,7 @@ const SQRT_HALF_64: i64 = 0x3fe6_a09e_667f_3bcd;
 
 /// `(m, k)` for positive finite `x`.
 #[inline(always)]
-fn split32(x: f32) -> (f32, f32) {
+pub(super) fn split32(x: f32) -> (f32, f32) {
     // One choice of a pair, and not two: the compiler would follow either case of two to the end.
     let (scale, shift) = if x < f32::MIN_POSITIVE { (8_388_608.0, 23) } else { (1.0, 0) };
     let bits = (x * scale).to_bits() as i32;
@@ -151,10 +151,15 @@ fn parts32<I: Isa>(x: f32) -> (f32, f32, f32) {
 /// The third of [`parts32`].
 #[inline(always)]
 fn rest32<I: Isa>(k: f32, f: f32) -> f32 {
+    let (square, cubic) = powers32::<I>(f);
+    I::fma32(-0.5, square, I::fma32(k, LN2_LO_32, cubic))
+}
+
+/// `f^2` and the terms of `log(1 + f)` from `f^3` on.
+#[inline(always)]
+pub(super) fn powers32<I: Isa>(f: f32) -> (f32, f32) {
     let square = f * f;
-    let cubic = square * f * poly32::<I, 8>(f, &LOG32);
-    let low = I::fma32(k, LN2_LO_32, cubic);
-    I::fma32(-0.5, square, low)
+    (square, square * f * poly32::<I, 8>(f, &LOG32))
 }
 
 /// The logarithm of a positive finite `x` as an unevaluated sum whose absolute error is below 2^-27.

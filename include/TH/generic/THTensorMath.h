@@ -34,14 +34,14 @@ TH_API void THTensor_(eye)(THTensor *r_, long n, long m);
 TH_API void THTensor_(diag)(THTensor *r_, THTensor *t, int k);
 
 /**
- * A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
- * its storage.
+ * A matrix with zeros above diagonal `k`, or of more dimensions each matrix that the last two are. Errors: 1 if
+ * `t` has less than two dimensions, 2 if it has elements outside its storage.
  */
 TH_API void THTensor_(tril)(THTensor *r_, THTensor *t, long k);
 
 /**
- * A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
- * its storage.
+ * A matrix with zeros below diagonal `k`, or of more dimensions each matrix that the last two are. Errors: 1 if
+ * `t` has less than two dimensions, 2 if it has elements outside its storage.
  */
 TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
 
@@ -700,6 +700,13 @@ TH_API void THTensor_(trigamma)(THTensor *r_, THTensor *t);
 TH_API void THTensor_(polygamma)(THTensor *r_, long n, THTensor *t);
 
 /**
+ * The logarithm of the gamma function of `p` dimensions, of numbers above (`p` - 1) / 2: `p` (`p` - 1) / 4 log(pi)
+ * and the sum of lgamma of `t`, `t` - 1/2, up to `t` - (`p` - 1) / 2. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive or above 100,000.
+ */
+TH_API void THTensor_(mvlgamma)(THTensor *r_, THTensor *t, int p);
+
+/**
  * The error function. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
  * outside the storage.
  */
@@ -968,6 +975,22 @@ TH_API void THTensor_(logaddexp)(THTensor *r_, THTensor *t, THTensor *src);
  * NULL or if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(logaddexp2)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The lower incomplete gamma function as a share of the whole: how much of the gamma distribution with the shape
+ * `t` and the scale 1 is below `src`. NaN of negative numbers, and of two that are 0 or infinite. The two pair in
+ * row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
+ */
+TH_API void THTensor_(igamma)(THTensor *r_, THTensor *t, THTensor *src);
+
+/**
+ * The upper incomplete gamma function as a share of the whole: 1 minus igamma, exact where that is nearly 1. NaN
+ * of negative numbers, and of two that are 0 or infinite. The two pair in row-major order. `r_` gets the sizes
+ * of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the element
+ * counts differ.
+ */
+TH_API void THTensor_(igammac)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
  * `r_` = `t` * log(`src`), which is 0 where `t` is 0, unless `src` is NaN. The two pair in row-major order.

@@ -96,6 +96,27 @@ TH_API void THTensor_(exponential)(THTensor *self, THGenerator *_generator, doub
 TH_API void THTensor_(standard_gamma)(THTensor *self, THGenerator *_generator, THTensor *alpha);
 
 /**
+ * Gives `self` the sizes of `rates`, and numbers of events of which so many are expected (Poisson's
+ * distribution). `self` may be `rates`. Errors: 1 if a rate is negative or not finite.
+ */
+TH_API void THTensor_(poisson)(THTensor *self, THGenerator *_generator, THTensor *rates);
+
+/**
+ * Gives `self` the sizes of `trials`, and how many of so many trials succeed with the probabilities at the same
+ * places of `p` (the binomial distribution); fractions of `trials` do not count. `self` may be either. Errors:
+ * plain if the element counts differ; 1 if a number of trials is negative or not finite; 2 if an element of `p`
+ * is not a probability.
+ */
+TH_API void THTensor_(binomial)(THTensor *self, THGenerator *_generator, THTensor *trials, THTensor *p);
+
+/**
+ * Gives `self` the sizes of `alpha`, and along the last dimension numbers whose sum is 1, of Dirichlet's
+ * distribution with these parameters. `self` may be `alpha`. Errors: 1 if a parameter is not positive and
+ * finite.
+ */
+TH_API void THTensor_(dirichlet)(THTensor *self, THGenerator *_generator, THTensor *alpha);
+
+/**
  * Fills `self` as THRandom_cauchy does, with the same errors.
  */
 TH_API void THTensor_(cauchy)(THTensor *self, THGenerator *_generator, double median, double sigma);

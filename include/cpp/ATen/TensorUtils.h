@@ -50,6 +50,13 @@ void check_all(ArrayRef<TensorArg> arguments, Check check) {
 
 } // namespace detail
 
+inline void checkDeviceType(CheckedFrom function, const Tensor &tensor, DeviceType type) {
+  TORCH_CHECK(!tensor.defined() || tensor.device().type() == type, function, ": the tensor is not on such a device, but on the CPU");
+}
+inline void checkDeviceType(CheckedFrom function, ArrayRef<Tensor> tensors, DeviceType type) {
+  for (const Tensor &tensor : tensors)
+    checkDeviceType(function, tensor, type);
+}
 inline void checkDefined(CheckedFrom function, const TensorArg &a) {
   TORCH_CHECK(a->defined(), function, ": ", a, " is not defined");
 }

@@ -80,20 +80,25 @@ inline Handle alias(const Handle &tensor) {
       argument);
 }
 
+/* The `length` slices of dimension d from `first` on, which are there. */
+inline Handle narrow_within(const Handle &tensor, int d, std::int64_t first, std::int64_t length) {
+  static constexpr Functions<Narrower> functions = TH_CPP_ALL(newNarrow);
+  if (C10_LIKELY(length > 0 && is_plain(tensor)))
+    return as_vector(make_with(functions, tensor.type(), tensor, d, first, length));
+  Layout layout(tensor); // there is no element, so the offset may stay
+  layout.sizes[place(d)] = length;
+  return as_strided(tensor, layout.sizes, layout.strides);
+}
+
 /* The `length` slices of a dimension from `start` on. Errors: 3 and 4 of newNarrow. */
 inline Handle narrow(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t length) {
-  static constexpr Functions<Narrower> functions = TH_CPP_ALL(newNarrow);
   if (rank(tensor) == 0)
     fail("narrow: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
   const std::int64_t size = sizes(tensor)[place(d)], first = start < 0 ? start + size : start;
   if (C10_UNLIKELY(first < 0 || length < 0 || first > size || length > size - first))
     fail_narrow(start, length, d, size, first >= 0 && first < size + (length == 0) ? 4 : 3);
-  if (C10_LIKELY(length > 0 && is_plain(tensor)))
-    return as_vector(make_with(functions, tensor.type(), tensor, d, first, length));
-  Layout layout(tensor);
-  layout.sizes[place(d)] = length;
-  return as_strided(tensor, layout.sizes, layout.strides);
+  return narrow_within(tensor, d, first, length);
 }
 
 /* One slice, without its dimension. */
@@ -128,6 +133,8 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
     fail("slice: the step must be positive, not ", step);
   start = cut(start);
   end = cut(end);
+  if (C10_LIKELY(step == 1))
+    return narrow_within(tensor, d, start, start < end ? end - start : 0);
   Layout layout(tensor);
   layout.sizes[place(d)] = start < end ? (end - start - 1) / step + 1 : 0;
   const std::int64_t offset = tensor->storageOffset + (start < end ? start * layout.strides[place(d)] : 0);

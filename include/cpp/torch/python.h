@@ -82,6 +82,18 @@ class class_ {
 #undef TH_TORCH_PYTHON_DEF
 };
 
+template <class Class>
+class enum_ {
+ public:
+  template <class... Arguments>
+  enum_(const module_ &, const char *, const Arguments &...) noexcept {}
+  template <class... Arguments>
+  enum_ &value(const char *, Class, const Arguments &...) {
+    return *this;
+  }
+  enum_ &export_values() { return *this; }
+};
+
 } // namespace pybind11
 
 namespace py = pybind11;

@@ -10,7 +10,9 @@
 #include <ATen/ATen.h>
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/Dict.h>
+#include <ATen/ops/composites.h>
 #include <ATen/ops/matrices.h>
+#include <ATen/ops/polynomials.h>
 #if __has_include(<THS/THS.h>)
 #include <ATen/SparseTensor.h>
 #endif

@@ -4,6 +4,7 @@ use super::frame::Frame;
 use super::trace::{Captured, DEPTH};
 use super::walk::walk;
 use super::{host, loader, place};
+use crate::caller;
 use crate::per_thread::PerThread;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -20,10 +21,16 @@ pub(crate) fn capture() -> Captured {
     let mut frames: SmallVec<[Frame; DEPTH]> = SmallVec::new();
     let mut own = 0;
     let home = home();
+    let is_served = caller::is_known();
+    let mut server = None;
     walk(|frame| {
         // An exported function that was linked into the program comes after the Rust functions, under its C name.
         if frames.is_empty() && own < OWN_DEPTH && home.has(&frame) {
             own += 1;
+            return true;
+        }
+        // A library that serves its clients by this one is no client itself.
+        if frames.is_empty() && is_served && *server.get_or_insert(frame.module) == frame.module {
             return true;
         }
         frames.push(frame);

@@ -38,14 +38,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::diag(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }
 
-    /// A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
-    /// its storage.
+    /// A matrix with zeros above diagonal `k`, or of more dimensions each matrix that the last two are. Errors: 1 if
+    /// `t` has less than two dimensions, 2 if it has elements outside its storage.
     fn tril(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
         construct::tril(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }
 
-    /// A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
-    /// its storage.
+    /// A matrix with zeros below diagonal `k`, or of more dimensions each matrix that the last two are. Errors: 1 if
+    /// `t` has less than two dimensions, 2 if it has elements outside its storage.
     fn triu(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
         construct::triu(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }

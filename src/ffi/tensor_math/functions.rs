@@ -4,7 +4,7 @@ use crate::error::check_arg;
 use crate::ffi::macros::generic;
 use crate::math::{binary, dirichlet, unary};
 use crate::vmath;
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// The sign: -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. `r_` gets the sizes of `t` and may
@@ -82,6 +82,14 @@ generic! { Tensor: Float Double; {
     fn polygamma(r_: *mut THTensor, n: c_long, t: *mut THTensor) {
         check_arg(n >= 0, 2, "the order is negative")?;
         unary::polygamma(r_.arg(1)?, n, t.arg(3)?).map_err(|error| error.in_order(&[1, 3]))
+    }
+
+    /// The logarithm of the gamma function of `p` dimensions, of numbers above (`p` - 1) / 2: `p` (`p` - 1) / 4 log(pi)
+    /// and the sum of lgamma of `t`, `t` - 1/2, up to `t` - (`p` - 1) / 2. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `p` is not positive or above 100,000.
+    fn mvlgamma(r_: *mut THTensor, t: *mut THTensor, p: c_int) {
+        check_arg(p > 0, 3, "the dimension is not positive")?;
+        unary::mvlgamma(r_.arg(1)?, t.arg(2)?, p)
     }
 
     /// The error function. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie

@@ -78,6 +78,22 @@ generic! { Tensor: Float Double; {
         binary::function::<vmath::LogAddExp2, real>(r_.arg(1)?, t.arg(2)?, src.arg(3)?)
     }
 
+    /// The lower incomplete gamma function as a share of the whole: how much of the gamma distribution with the shape
+    /// `t` and the scale 1 is below `src`. NaN of negative numbers, and of two that are 0 or infinite. The two pair in
+    /// row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie
+    /// outside the storage; plain if the element counts differ.
+    fn igamma(r_: *mut THTensor, t: *mut THTensor, src: *mut THTensor) {
+        pairs::igamma(r_.arg(1)?, t.arg(2)?, src.arg(3)?)
+    }
+
+    /// The upper incomplete gamma function as a share of the whole: 1 minus igamma, exact where that is nearly 1. NaN
+    /// of negative numbers, and of two that are 0 or infinite. The two pair in row-major order. `r_` gets the sizes
+    /// of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the element
+    /// counts differ.
+    fn igammac(r_: *mut THTensor, t: *mut THTensor, src: *mut THTensor) {
+        pairs::igammac(r_.arg(1)?, t.arg(2)?, src.arg(3)?)
+    }
+
     /// `r_` = `t` * log(`src`), which is 0 where `t` is 0, unless `src` is NaN. The two pair in row-major order.
     /// `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the
     /// storage; plain if the element counts differ.

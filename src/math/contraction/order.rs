@@ -1,9 +1,10 @@
 //! The order in which the factors of a product are multiplied, two at a time.
 //!
 //! What it costs to multiply two is the number of multiplications, and what it takes to write the result. Of up to
-//! [`MOST_COMPARED`] factors the best order is found; of more, the cheapest pair is multiplied first each time.
+//! [`MOST_COMPARED`] factors the best order is found; of more, the cheapest pair is multiplied first each time: each
+//! factor knows the cheapest one behind it, so that hundreds of factors take a fraction of a second.
 
-use super::labels::{LabelSet, LabelSizes};
+use super::labels::{LabelSet, LabelSizes, MOST_LABELS};
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
 
@@ -115,29 +116,99 @@ impl Splits {
     }
 }
 
-/// Adds the steps of the order in which the cheapest product comes first each time.
+/// Which labels the factors that are left have, and the result.
+struct Holders<'a> {
+    output: LabelSet,
+    label_sizes: &'a LabelSizes,
+    /// How many factors have each label.
+    counts: [usize; MOST_LABELS],
+    /// The labels of two factors, and of more.
+    of_two: LabelSet,
+    of_more: LabelSet,
+}
+
+impl<'a> Holders<'a> {
+    fn new(factors: &[Factor], output: LabelSet, label_sizes: &'a LabelSizes) -> Self {
+        let (of_two, of_more) = (LabelSet::EMPTY, LabelSet::EMPTY);
+        let mut holders = Holders { output, label_sizes, counts: [0; MOST_LABELS], of_two, of_more };
+        factors.iter().for_each(|factor| holders.change(factor.labels, |count| count + 1));
+        holders
+    }
+
+    fn change(&mut self, labels: LabelSet, change: impl Fn(usize) -> usize) {
+        for label in labels.iter() {
+            let count = &mut self.counts[usize::from(label)];
+            *count = change(*count);
+            let own = LabelSet::of(&[label]);
+            self.of_two = if *count == 2 { self.of_two | own } else { self.of_two & !own };
+            self.of_more = if *count > 2 { self.of_more | own } else { self.of_more & !own };
+        }
+    }
+
+    /// What of the labels of a product is kept: those of the result and of other factors.
+    fn kept(&self, x: LabelSet, y: LabelSet) -> LabelSet {
+        (x | y) & (self.output | self.of_more | (self.of_two & !(x & y)))
+    }
+
+    fn cost(&self, x: LabelSet, y: LabelSet) -> f64 {
+        cost(x | y, self.kept(x, y), self.label_sizes)
+    }
+
+    /// Two factors became their product.
+    fn replace(&mut self, x: LabelSet, y: LabelSet, product: LabelSet) {
+        self.change(x, |count| count - 1);
+        self.change(y, |count| count - 1);
+        self.change(product, |count| count + 1);
+    }
+}
+
+/// The factor behind another one with which its product is the cheapest.
+#[derive(Clone, Copy)]
+struct Partner {
+    cost: f64,
+    place: usize,
+}
+
+/// Adds the steps of the order in which the cheapest product comes first each time. What a product costs may fall when others
+/// are multiplied, since labels are no longer kept; this is not looked at again.
 fn cheapest_first(
     factors: &[Factor],
     output: LabelSet,
     label_sizes: &LabelSizes,
     steps: &mut Scratch<Multiplication>,
 ) -> Result<()> {
+    let mut holders = Holders::new(factors, output, label_sizes);
     let mut left = Scratch::collected(factors.iter().map(|factor| Some(factor.labels)))?;
+    let partner_of = |a: usize, left: &[Option<LabelSet>], holders: &Holders<'_>| {
+        let x = left[a]?;
+        let others = left.iter().enumerate().skip(a + 1);
+        let partners = others.filter_map(|(place, &y)| Some(Partner { cost: holders.cost(x, y?), place }));
+        partners.min_by(|p, q| p.cost.total_cmp(&q.cost))
+    };
+    let mut partners = Scratch::collected((0..left.len()).map(|a| partner_of(a, &left, &holders)))?;
     for _ in 1..factors.len() {
-        let mut best: Option<(f64, Multiplication)> = None;
-        let count = left.len();
-        for (a, b) in (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))) {
-            let (Some(x), Some(y)) = (left[a], left[b]) else { continue };
-            let others = left.iter().enumerate().filter(|&(i, _)| i != a && i != b);
-            let needed = others.fold(output, |set, (_, labels)| set | labels.unwrap_or(LabelSet::EMPTY));
-            let cost = cost(x | y, needed, label_sizes);
-            if best.as_ref().is_none_or(|best| cost < best.0) {
-                best = Some((cost, Multiplication { a, b, kept: (x | y) & needed }));
+        let pairs = partners.iter().enumerate().filter_map(|(a, partner)| Some((a, (*partner)?)));
+        let best = pairs.min_by(|p, q| p.1.cost.total_cmp(&q.1.cost));
+        let Some((a, Partner { place: b, .. })) = best else { unreachable!("two factors are left") };
+        let (Some(x), Some(y)) = (left[a], left[b]) else { unreachable!("partners are left") };
+        let kept = holders.kept(x, y);
+        steps.push(Multiplication { a, b, kept })?;
+        holders.replace(x, y, kept);
+        (left[a], left[b]) = (Some(kept), None);
+        for i in 0..b {
+            let Some(z) = left[i] else { continue };
+            let is_stale =
+                i == a || partners[i].is_some_and(|partner| partner.place == a || partner.place == b);
+            if is_stale {
+                partners[i] = partner_of(i, &left, &holders);
+            } else if i < a {
+                let cost = holders.cost(z, kept);
+                if partners[i].is_some_and(|partner| cost < partner.cost) {
+                    partners[i] = Some(Partner { cost, place: a });
+                }
             }
         }
-        let Some((_, step)) = best else { unreachable!("two factors are left") };
-        (left[step.a], left[step.b]) = (Some(step.kept), None);
-        steps.push(step)?;
+        partners[b] = None;
     }
     Ok(())
 }

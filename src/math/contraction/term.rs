@@ -19,6 +19,9 @@ pub(super) struct Term<T> {
     labels: Labels,
 }
 
+/// Multiplications in a product of matrices that is worth being one of several.
+const SPLIT_ROWS: f64 = 32_768.0;
+
 /// A size and a stride for each label of a list.
 struct ViewShape {
     sizes: Longs,
@@ -105,6 +108,14 @@ impl<T: Number> Term<T> {
 
     /// A tensor with one dimension for each group of labels: a view where the strides allow it, else a copy.
     fn grouped<const N: usize>(&self, groups: [&[u8]; N]) -> Result<Own<Tensor<T>>> {
+        match self.viewed(groups)? {
+            Some(view) => Ok(view),
+            None => self.copied(groups),
+        }
+    }
+
+    /// [`Term::grouped`] where the strides allow it.
+    fn viewed<const N: usize>(&self, groups: [&[u8]; N]) -> Result<Option<Own<Tensor<T>>>> {
         let mut joined = ViewShape::new();
         for group in groups {
             let (mut size, mut stride): (c_long, c_long) = (1, 0);
@@ -118,12 +129,12 @@ impl<T: Number> Term<T> {
                 } else if stride.checked_mul(size) == Some(own_stride) {
                     size *= own_size;
                 } else {
-                    return self.copied(groups);
+                    return Ok(None);
                 }
             }
             joined.push(size, stride)?;
         }
-        joined.view(self.tensor.borrow(), self.tensor.borrow().offset())
+        joined.view(self.tensor.borrow(), self.tensor.borrow().offset()).map(Some)
     }
 
     /// [`Term::grouped`] as a copy.
@@ -232,12 +243,13 @@ struct TermPair<T> {
 }
 
 impl<T: Number> TermPair<T> {
-    /// Rows come from `a`, unless the first label of `output` that only one of both has is that of `b`: then they are exchanged.
+    /// Rows come from `a`, which without an `output` is the one of more labels, unless the first label of `output` that only one of both has is that of `b`: then they are exchanged.
     fn new(a: Term<T>, b: Term<T>, kept: LabelSet, output: &[u8]) -> Result<Self> {
         let (of_a, of_b) = (a.set(), b.set());
         let (a, b) = (a.summed(kept | of_b)?, b.summed(kept | of_a)?);
         let first = output.iter().find(|&&label| of_a.has(label) != of_b.has(label));
-        Ok(if first.is_some_and(|&label| of_b.has(label)) {
+        let has_more = output.is_empty() && b.labels.len() > a.labels.len();
+        Ok(if has_more || first.is_some_and(|&label| of_b.has(label)) {
             TermPair { a: b, b: a }
         } else {
             TermPair { a, b }
@@ -269,7 +281,7 @@ impl<T: Number> TermPair<T> {
     fn sizes(&self, labels: &[u8]) -> Result<Longs> {
         let mut sizes = size::filled(labels.len().max(1), 1)?;
         for (size, &label) in sizes.iter_mut().zip(labels) {
-            *size = self.a.dim(label).0.max(self.b.dim(label).0);
+            *size = self.size(label);
         }
         Ok(sizes)
     }
@@ -287,6 +299,38 @@ impl<T: Number> TermPair<T> {
         binary::cmul(result, expanded(&self.a)?.borrow(), expanded(&self.b)?.borrow())
     }
 
+    /// The operands of a product of two matrices as those of several: the first of the rows' labels count the matrices, the
+    /// second factor is the same in each. That spares the copy of a factor whose rows do not lie at equal distances; where
+    /// the matrices are small it does not pay.
+    fn split_rows(&self, roles: &Roles) -> Result<Option<[Own<Tensor<T>>; 2]>> {
+        let Roles { rows, columns, summed, .. } = roles;
+        if rows.len() < 2 || self.a.viewed([&rows[..], &summed[..]])?.is_some() {
+            return Ok(None);
+        }
+        for split in 1..rows.len() {
+            let (outer, inner) = rows.split_at(split);
+            let size = |labels: &[u8]| labels.iter().map(|&label| self.size(label) as f64).product::<f64>();
+            if size(inner) * size(summed) * size(columns) < SPLIT_ROWS {
+                break;
+            }
+            let Some(first) = self.a.viewed([outer, inner, &summed[..]])? else { continue };
+            let second = self.b.grouped([&summed[..], &columns[..]])?;
+            let second = second.borrow();
+            let mut repeated = ViewShape::new();
+            repeated.push(first.borrow().sizes()[0], 0)?;
+            for (&size, &stride) in second.sizes().iter().zip(second.strides()) {
+                repeated.push(size, stride)?;
+            }
+            return Ok(Some([first, repeated.view(second, second.offset())?]));
+        }
+        Ok(None)
+    }
+
+    /// The size of a label.
+    fn size(&self, label: u8) -> c_long {
+        self.a.dim(label).0.max(self.b.dim(label).0)
+    }
+
     /// The product of matrices that has these roles.
     fn product(&self, roles: &Roles) -> Result<TermProduct<T>> {
         let Roles { batch, rows, columns, summed } = roles;
@@ -294,9 +338,12 @@ impl<T: Number> TermPair<T> {
             _ if summed.is_empty() => [self.a.grouped([&rows[..]])?, self.b.grouped([&columns[..]])?],
             [true, _, true] => [self.a.grouped([&rows[..], &summed[..]])?, self.b.grouped([&summed[..]])?],
             [true, true, _] => [self.b.grouped([&columns[..], &summed[..]])?, self.a.grouped([&summed[..]])?],
-            [true, ..] => {
-                [self.a.grouped([&rows[..], &summed[..]])?, self.b.grouped([&summed[..], &columns[..]])?]
-            }
+            [true, ..] => match self.split_rows(roles)? {
+                Some(operands) => operands,
+                None => {
+                    [self.a.grouped([&rows[..], &summed[..]])?, self.b.grouped([&summed[..], &columns[..]])?]
+                }
+            },
             [false, ..] => {
                 let groups_of_b = [&batch[..], &summed[..], &columns[..]];
                 [self.a.grouped([&batch[..], &rows[..], &summed[..]])?, self.b.grouped(groups_of_b)?]

@@ -1,6 +1,6 @@
 //! The logarithm of the sum of exponentials along a dimension.
 
-use super::softmax::{SIDE_BY_SIDE, SoftmaxShape, logarithm};
+use super::softmax::{SIDE_BY_SIDE, SoftmaxShape, add_powers, logarithm};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -116,10 +116,9 @@ impl<T: Real> Kernel for LogSum<'_, T> {
             for most in &mut shifts {
                 *most = shift(*most);
             }
+            let mut powers = [T::ZERO; SIDE_BY_SIDE];
             for d in 0..length {
-                for ((sum, &shift), &x) in sums.iter_mut().zip(&shifts).zip(row(d)) {
-                    *sum += (x - shift).exp::<I>().wide();
-                }
+                add_powers::<T, I>(&mut powers[..width], &mut sums, row(d), &shifts);
             }
             for (lane, to) in to[done..done + width].iter_mut().enumerate() {
                 let powers = (0..length).map(|d| (row(d)[lane] - shifts[lane]).exp::<I>());

@@ -20,7 +20,7 @@ pub enum SoftmaxKind {
 }
 
 /// Lanes that are computed together, where they are not contiguous.
-pub(super) const SIDE_BY_SIDE: usize = 64;
+pub(super) const SIDE_BY_SIDE: usize = 128;
 
 /// A tensor as `outer` blocks of `length` rows of `inner` elements; lanes run over the rows.
 #[derive(Clone, Copy)]
@@ -121,6 +121,17 @@ impl<T: Real> LaneGroup<T> {
         // SAFETY: a place of these lanes, which the kernels leave only for others of theirs; see `for_each_group`.
         unsafe { (*self.0.add(place)).write(value) };
     }
+
+    /// The elements of `width` lanes in one row, by the place of the first.
+    ///
+    /// # Safety
+    ///
+    /// The lanes are of this group, and nothing else refers to the row meanwhile.
+    #[inline(always)]
+    unsafe fn row<'a>(self, place: usize, width: usize) -> &'a mut [MaybeUninit<T>] {
+        // SAFETY: places of these lanes, as above; the caller's promise.
+        unsafe { std::slice::from_raw_parts_mut(self.0.add(place), width) }
+    }
 }
 
 /// Calls `task` with groups of neighbouring lanes, where the first one begins in the slice, and how many they are.
@@ -158,6 +169,18 @@ pub(super) fn logarithm<T: Real>(sum: f64, powers: impl Iterator<Item = T>) -> f
 
 /// Sums below this are added again without the 1.
 const NEXT_TO_ONE: f64 = 1.25;
+
+/// Computes the powers of the elements of a row less `shifts` and adds them to `sums`: in one loop for the powers and one for
+/// the sums, since together they would not vectorise.
+#[inline(always)]
+pub(super) fn add_powers<T: Real, I: Isa>(powers: &mut [T], sums: &mut [f64], row: &[T], shifts: &[T]) {
+    for ((power, &x), &shift) in powers.iter_mut().zip(row).zip(shifts) {
+        *power = (x - shift).exp::<I>();
+    }
+    for (sum, power) in sums.iter_mut().zip(powers) {
+        *sum += power.wide();
+    }
+}
 
 struct SoftmaxForward<'a, T> {
     kind: SoftmaxKind,
@@ -228,24 +251,33 @@ impl<T: Real> Kernel for SoftmaxForward<'_, T> {
                 *most = most.at_least(x);
             }
         }
+        // SAFETY: a row of this group, whose lanes one task has alone; no other one lives.
+        let to = |d: usize| unsafe { self.to.row(d * inner, width) };
+        let softmax = self.kind == SoftmaxKind::SoftMax;
+        let mut powers = [T::ZERO; SIDE_BY_SIDE];
+        let powers = &mut powers[..width];
         for d in 0..length {
-            for ((sum, &most), &x) in sums.iter_mut().zip(&most).zip(row(d)) {
-                *sum += (x - most).exp::<I>().wide();
+            add_powers::<T, I>(powers, &mut sums, row(d), &most);
+            if softmax {
+                to(d).write_copy_of_slice(powers);
             }
         }
         let mut shift = [T::ZERO; SIDE_BY_SIDE];
         for lane in 0..width {
-            let softmax = self.kind == SoftmaxKind::SoftMax;
             let powers = || (0..length).map(|d| (row(d)[lane] - most[lane]).exp::<I>());
             shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { logarithm(sums[lane], powers()) });
         }
         for d in 0..length {
-            for (lane, &x) in row(d).iter().enumerate() {
-                let value = match self.kind {
-                    SoftmaxKind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
-                    SoftmaxKind::LogSoftMax => (x - most[lane]) - shift[lane],
-                };
-                self.to.write(d * inner + lane, value);
+            if softmax {
+                for (to, &factor) in to(d).iter_mut().zip(&shift) {
+                    // SAFETY: the power, written above.
+                    let power = unsafe { to.assume_init() };
+                    to.write(power * factor);
+                }
+            } else {
+                for (((to, &x), &most), &shift) in to(d).iter_mut().zip(row(d)).zip(&most).zip(&shift) {
+                    to.write((x - most) - shift);
+                }
             }
         }
     }

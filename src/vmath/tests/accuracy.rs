@@ -102,17 +102,31 @@ two_ulp! {
     selu_is_accurate: "selu", Selu;
 }
 
-#[test]
-fn lgamma_of_floats_is_accurate_near_its_zeros_and_its_end() {
-    let around = |x: f32| (x.to_bits() - 100_000..x.to_bits() + 100_000).step_by(7).map(f32::from_bits);
-    let x: Vec<f32> = [1.0, 2.0, 4.085_003_4e36].into_iter().flat_map(around).collect();
+/// Checks a unary `f32` function to 2 ULP of its `f64` counterpart, next to places.
+fn check32_around<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str, places: &[f32]) {
+    let around = |x: &f32| (x.to_bits() - 100_000..x.to_bits() + 100_000).step_by(7).map(f32::from_bits);
+    let x: Vec<f32> = places.iter().flat_map(around).flat_map(|x| [x, -x]).collect();
     let wide: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
-    let expected = apply::<Lgamma, f64>(Level::V4, &wide);
+    let expected = apply::<F, f64>(Level::V4, &wide);
     for level in LEVELS {
-        for ((y, &e), x) in apply::<Lgamma, f32>(level, &x).iter().zip(&expected).zip(&x) {
-            assert!(ulps32(*y, e as f32) <= 2, "lgamma({x:e}) at {level:?}: {y:e}, not {e:e}");
+        for ((y, &e), x) in apply::<F, f32>(level, &x).iter().zip(&expected).zip(&x) {
+            assert!(ulps32(*y, e as f32) <= 2, "{name}({x:e}) at {level:?}: {y:e}, not {e:e}");
         }
     }
+}
+
+/// Where they are steep, where results become subnormal, where they end, and where arguments are subnormal.
+#[test]
+fn error_functions_of_floats_are_accurate_at_their_ends() {
+    check32_around::<Erfc>("erfc", &[1e-7, 1.0, 4.0, 8.0, 9.19, 10.05, 10.25]);
+    check32_around::<Gelu>("gelu", &[1e-39, 1.2e-38, 1e-7, 1.0, 6.0, 12.0, 13.0, 14.3, 14.5]);
+    check32_around::<Erf>("erf", &[1e-39, 0.843_75, 1.0, 3.9]);
+    check32_around::<Expm1>("expm1", &[1e-39, 1e-8, 0.35, 1.04, 17.0, 25.0, 88.72]);
+}
+
+#[test]
+fn lgamma_of_floats_is_accurate_near_its_zeros_and_its_end() {
+    check32_around::<Lgamma>("lgamma", &[1.0, 2.0, 4.085_003_4e36]);
 }
 
 #[test]
@@ -190,6 +204,68 @@ fn functions_of_two_numbers_are_accurate() {
 fn i0_is_accurate() {
     check64::<I0>("i0", |y, expected| ulps64(y, expected) <= 4);
     check32::<I0>("i0");
+}
+
+/// In the tails the exponent is rounded, whose error comes back as many times as it is large.
+#[test]
+fn incomplete_gamma_is_accurate() {
+    for (name, function) in
+        [("igamma", igamma as fn(f64, f64) -> f64), ("igammac", igammac as fn(f64, f64) -> f64)]
+    {
+        for [a, x, expected] in samples::<3>(name) {
+            let y = function(a, x);
+            let bound = 64.0 + 8.0 * expected.max(f64::MIN_POSITIVE).ln().abs();
+            let near = (y - expected).abs() <= bound * (f64::EPSILON / 2.0) * expected + f64::from_bits(4);
+            assert!(near, "{name}({a:e}, {x:e}): {y:e}, not {expected:e}");
+            let single = expected.max(f64::from(f32::MIN_POSITIVE)) as f32;
+            assert!(
+                y < f64::from(f32::MIN_POSITIVE) || ulps32(y as f32, single) <= 1,
+                "{name}({a:e}, {x:e})"
+            );
+        }
+    }
+    for (a, x, below) in
+        [(0.0, 1.0, 1.0), (2.0, 0.0, 0.0), (2.0, f64::INFINITY, 1.0), (f64::INFINITY, 3.0, 0.0)]
+    {
+        assert_eq!((igamma(a, x), igammac(a, x)), (below, 1.0 - below));
+    }
+    for (a, x) in [
+        (0.0, 0.0),
+        (-1.0, 2.0),
+        (1.0, -2.0),
+        (f64::INFINITY, f64::INFINITY),
+        (f64::NAN, 1.0),
+        (1.0, f64::NAN),
+    ] {
+        assert!(igamma(a, x).is_nan() && igammac(a, x).is_nan(), "{a}, {x}");
+    }
+    // x^a is infinite and e^-x is 0.
+    for (a, x) in [(60.5, 1e6), (50.0, 1e300), (63.9, f64::MAX), (1.5, 1e300)] {
+        assert_eq!((igamma(a, x), igammac(a, x)), (1.0, 0.0), "{a}, {x}");
+    }
+    // Half of it is below the middle of a wide distribution, and it ends.
+    assert!((igamma(1e15, 1e15) - 0.5).abs() < 1e-7 && igammac(1e300, 1e301) == 0.0);
+}
+
+/// In large distances from the rate, its excess is rounded before it is multiplied.
+#[test]
+fn log_poisson_is_accurate() {
+    // From mpmath.
+    let samples = [
+        (0.0, 0.5, -0.5),
+        (9.0, 10.25, -2.106328129821715),
+        (10.0, 10.5, -2.0906600014407384),
+        (12.0, 300.0, -251.54182479978746),
+        (50.0, 1000.0, -803.0900030026662),
+        (3000.0, 2900.5, -6.60960832719065),
+        (1e16, 1.000_000_03e16, -23.83961918715704),
+        (1e18, 1e18, -21.642204370151084),
+        (10.0, 1e-300, -6922.8596915552125),
+    ];
+    for (k, rate, expected) in samples {
+        let y = log_poisson(k, rate);
+        assert!((y - expected).abs() <= 8.0 * f64::EPSILON * f64::abs(expected), "{k}, {rate}: {y:e}");
+    }
 }
 
 #[test]

@@ -166,6 +166,17 @@ def distant(x):
     return x, x - positive(1e-6, 50)()
 
 
+def shape_and_place():
+    """Next to the middle of the distribution, in its tails, and where neither is large."""
+    kind = random.random()
+    if kind < 0.3:
+        return positive(1e-8, 3)(), positive(1e-8, 3)()
+    a = positive(1e-2, 1e4)()
+    if kind < 0.6:
+        return a, a * (1 + random.uniform(-1, 1) * min(0.9, 3 / math.sqrt(a)))
+    return a, max(1e-3, a + random.uniform(-20, 20) * math.sqrt(a))
+
+
 COORDINATE = mix(signed(1e-300, 1e300), uniform(-2, 2))
 BINARY = {
     "pow": (powers, power),
@@ -176,6 +187,8 @@ BINARY = {
     "xlogy": (lambda: (signed(1e-30, 1e30)(), mix(uniform(0, 3), near(1, 0.3), power_of_two(-1060, 1023))()),
               lambda x, y: x * log(y)),
     "celu": (lambda: (uniform(-40, 40)(), positive(0.1, 10)()), lambda x, a: x if x > 0 else a * expm1(x / a)),
+    "igamma": (shape_and_place, lambda a, x: gammainc(a, 0, x, regularized=True)),
+    "igammac": (shape_and_place, lambda a, x: gammainc(a, x, inf, regularized=True)),
 }
 
 

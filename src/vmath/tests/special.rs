@@ -123,6 +123,9 @@ fn limits_of_logarithms_and_powers_to_a_base() {
         for level in LEVELS {
             assert_eq!(apply::<Log2, f64>(level, &[power])[0], f64::from(n));
             assert_eq!(apply::<Exp2, f64>(level, &[f64::from(n)])[0], power);
+            if power as f32 > 0.0 && (power as f32).is_finite() {
+                assert_eq!(apply::<Log2, f32>(level, &[power as f32])[0], n as f32);
+            }
         }
     }
     for (n, power) in

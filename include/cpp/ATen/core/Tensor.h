@@ -134,6 +134,9 @@ inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank, const char *
  * vector), it is a vector of one element here: TH's tensors without dimensions are empty.
  *
  * Using a handle of nothing throws c10::Error, except for defined(), use_count() and reset().
+ *
+ * Methods that are only declared here are defined in <ATen/ops/...>. They say `inline`, so that compilers warn where one is called
+ * and its header has not been included; those that others call here cannot.
  */
 class Tensor {
  public:
@@ -229,8 +232,8 @@ class Tensor {
   std::int64_t stride(std::int64_t d) const { return strides()[detail::wrap_existing(d, dim())]; }
   bool is_contiguous() const { return th::is_contiguous(handle()); }
   /* The same of another order of dimensions: see c10/core/MemoryFormat.h. */
-  bool is_contiguous(MemoryFormat format) const;
-  MemoryFormat suggest_memory_format() const;
+  inline bool is_contiguous(MemoryFormat format) const;
+  inline MemoryFormat suggest_memory_format() const;
   bool is_non_overlapping_and_dense() const { return th::is_dense(handle()); }
 
   ScalarType scalar_type() const { return handle().type(); }
@@ -324,7 +327,7 @@ class Tensor {
   T item() const {
     return item().to<T>();
   }
-  Scalar item() const;
+  inline Scalar item() const;
 
   /* ---- views: nothing is copied ---- */
 
@@ -335,21 +338,21 @@ class Tensor {
   /* Slice i of the first dimension; of a vector, an element as a tensor without dimensions. */
   Tensor operator[](std::int64_t index) const { return select(0, index); }
   /* The same with an index of another kind: a whole number, or a tensor without dimensions of one. */
-  Tensor operator[](const Scalar &index) const;
-  Tensor operator[](const Tensor &index) const;
+  inline Tensor operator[](const Scalar &index) const;
+  inline Tensor operator[](const Tensor &index) const;
   Tensor slice(std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX, std::int64_t step = 1) const {
     return Tensor(th::slice(handle(), d, start, end, step));
   }
   Tensor transpose(std::int64_t a, std::int64_t b) const { return Tensor(th::transpose(handle(), a, b)); }
   /* The transposed matrix; a vector is left as it is. */
-  Tensor t() const;
+  inline Tensor t() const;
   /* The last two dimensions exchanged: each matrix of a batch transposed. */
-  Tensor mT() const;
+  inline Tensor mT() const;
   Tensor mH() const { return mT(); }
   Tensor adjoint() const { return mT(); }
   Tensor matrix_H() const { return mT(); }
   /* All dimensions in the reverse order. */
-  Tensor numpy_T() const;
+  inline Tensor numpy_T() const;
   Tensor permute(IntArrayRef dimensions) const { return Tensor(th::permute(handle(), dimensions)); }
   Tensor view(IntArrayRef sizes) const { return Tensor(th::view(handle(), sizes)); }
   /* A view where elements need not be moved, else a copy. */
@@ -372,16 +375,16 @@ class Tensor {
   Tensor swapaxes(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
   Tensor swapdims(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
   /* Parts along a dimension: of `size` slices each, of these sizes, as many as `count`, or slices without it. */
-  std::vector<Tensor> split(std::int64_t size, std::int64_t d = 0) const;
+  inline std::vector<Tensor> split(std::int64_t size, std::int64_t d = 0) const;
   std::vector<Tensor> split_with_sizes(IntArrayRef sizes, std::int64_t d = 0) const;
   std::vector<Tensor> split(IntArrayRef sizes, std::int64_t d = 0) const { return split_with_sizes(sizes, d); }
-  std::vector<Tensor> chunk(std::int64_t count, std::int64_t d = 0) const;
-  std::vector<Tensor> unbind(std::int64_t d = 0) const;
+  inline std::vector<Tensor> chunk(std::int64_t count, std::int64_t d = 0) const;
+  inline std::vector<Tensor> unbind(std::int64_t d = 0) const;
   /* A diagonal of two dimensions, as the last one. */
-  Tensor diagonal(std::int64_t offset = 0, std::int64_t a = 0, std::int64_t b = 1) const;
+  inline Tensor diagonal(std::int64_t offset = 0, std::int64_t a = 0, std::int64_t b = 1) const;
   /* What positions, ranges, new dimensions, masks and lists of positions choose: see ATen/TensorIndexing.h. */
-  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
+  inline Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
+  inline Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
   TH_AT_IN_PLACE(index_put_, (ArrayRef<indexing::TensorIndex> indices, const Tensor &source, bool accumulate = false),
                  (indices, source, accumulate))
   TH_AT_IN_PLACE(index_put_,
@@ -396,14 +399,14 @@ class Tensor {
   Tensor reshape_as(const Tensor &other) const { return reshape(other.sizes()); }
   Tensor broadcast_to(IntArrayRef sizes) const { return expand(sizes); }
   /* Parts with <ATen/ops/parts.h>: as many as equal as can be, or those between the indices. */
-  std::vector<Tensor> tensor_split(std::int64_t sections, std::int64_t d = 0) const;
-  std::vector<Tensor> tensor_split(IntArrayRef indices, std::int64_t d = 0) const;
-  std::vector<Tensor> hsplit(std::int64_t sections) const;
-  std::vector<Tensor> hsplit(IntArrayRef indices) const;
-  std::vector<Tensor> vsplit(std::int64_t sections) const;
-  std::vector<Tensor> vsplit(IntArrayRef indices) const;
-  std::vector<Tensor> dsplit(std::int64_t sections) const;
-  std::vector<Tensor> dsplit(IntArrayRef indices) const;
+  inline std::vector<Tensor> tensor_split(std::int64_t sections, std::int64_t d = 0) const;
+  inline std::vector<Tensor> tensor_split(IntArrayRef indices, std::int64_t d = 0) const;
+  inline std::vector<Tensor> hsplit(std::int64_t sections) const;
+  inline std::vector<Tensor> hsplit(IntArrayRef indices) const;
+  inline std::vector<Tensor> vsplit(std::int64_t sections) const;
+  inline std::vector<Tensor> vsplit(IntArrayRef indices) const;
+  inline std::vector<Tensor> dsplit(std::int64_t sections) const;
+  inline std::vector<Tensor> dsplit(IntArrayRef indices) const;
   Tensor unfold(std::int64_t d, std::int64_t size, std::int64_t step) const {
     return Tensor(th::unfold(handle(), d, size, step));
   }
@@ -433,9 +436,9 @@ class Tensor {
   }
   Tensor contiguous(MemoryFormat format) const { return is_contiguous(format) ? *this : clone(format); }
   /* As contiguous, without taking a reference where it is contiguous: this handle must outlive the result. */
-  MaybeOwned<Tensor> expect_contiguous() const & TH_CPP_LIFETIMEBOUND;
+  inline MaybeOwned<Tensor> expect_contiguous() const & TH_CPP_LIFETIMEBOUND;
   MaybeOwned<Tensor> expect_contiguous() && = delete;
-  MaybeOwned<Tensor> expect_contiguous(MemoryFormat format) const & TH_CPP_LIFETIMEBOUND;
+  inline MaybeOwned<Tensor> expect_contiguous(MemoryFormat format) const & TH_CPP_LIFETIMEBOUND;
   MaybeOwned<Tensor> expect_contiguous(MemoryFormat format) && = delete;
   /* The tensor itself if it has the element type, else a converted copy. */
   Tensor to(ScalarType type, bool /*non_blocking*/ = false, bool copy = false) const {
@@ -453,13 +456,13 @@ class Tensor {
   Tensor type_as(const Tensor &other) const { return to(other.scalar_type()); }
   Tensor cpu() const { return *this; }
   /* New tensors of this one's type, or of another one. */
-  Tensor new_empty(IntArrayRef sizes, TensorOptions options = {}) const;
-  Tensor new_empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) const;
+  inline Tensor new_empty(IntArrayRef sizes, TensorOptions options = {}) const;
+  inline Tensor new_empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) const;
   Tensor new_full(IntArrayRef sizes, const Scalar &value, TensorOptions options = {}) const;
   Tensor new_zeros(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 0, options); }
   Tensor new_ones(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 1, options); }
   /* As many copies along each dimension, and along new ones in front. */
-  Tensor repeat(IntArrayRef counts) const;
+  inline Tensor repeat(IntArrayRef counts) const;
   /* Copies the elements of `source`, which is expanded to this tensor's sizes and converted to its type. */
   TH_AT_IN_PLACE(copy_, (const Tensor &source), (source))
   /* Gives the tensor other sizes; elements that are kept are not moved, new ones not initialised. */
@@ -483,443 +486,453 @@ class Tensor {
   TH_AT_IN_PLACE(zero_, (), ())
 
   /* >>> operators written from build/operators.txt by "make headers": methods */
-  Tensor abs() const;
+  inline Tensor abs() const;
   const Tensor &abs_() const &;
   Tensor &abs_() & { std::as_const(*this).abs_(); return *this; }
-  Tensor neg() const;
+  inline Tensor neg() const;
   const Tensor &neg_() const &;
   Tensor &neg_() & { std::as_const(*this).neg_(); return *this; }
-  Tensor sign() const;
+  inline Tensor sign() const;
   const Tensor &sign_() const &;
   Tensor &sign_() & { std::as_const(*this).sign_(); return *this; }
-  Tensor acos() const;
+  inline Tensor acos() const;
   const Tensor &acos_() const &;
   Tensor &acos_() & { std::as_const(*this).acos_(); return *this; }
-  Tensor asin() const;
+  inline Tensor asin() const;
   const Tensor &asin_() const &;
   Tensor &asin_() & { std::as_const(*this).asin_(); return *this; }
-  Tensor atan() const;
+  inline Tensor atan() const;
   const Tensor &atan_() const &;
   Tensor &atan_() & { std::as_const(*this).atan_(); return *this; }
-  Tensor acosh() const;
+  inline Tensor acosh() const;
   const Tensor &acosh_() const &;
   Tensor &acosh_() & { std::as_const(*this).acosh_(); return *this; }
-  Tensor asinh() const;
+  inline Tensor asinh() const;
   const Tensor &asinh_() const &;
   Tensor &asinh_() & { std::as_const(*this).asinh_(); return *this; }
-  Tensor atanh() const;
+  inline Tensor atanh() const;
   const Tensor &atanh_() const &;
   Tensor &atanh_() & { std::as_const(*this).atanh_(); return *this; }
-  Tensor ceil() const;
+  inline Tensor ceil() const;
   const Tensor &ceil_() const &;
   Tensor &ceil_() & { std::as_const(*this).ceil_(); return *this; }
-  Tensor cos() const;
+  inline Tensor cos() const;
   const Tensor &cos_() const &;
   Tensor &cos_() & { std::as_const(*this).cos_(); return *this; }
-  Tensor cosh() const;
+  inline Tensor cosh() const;
   const Tensor &cosh_() const &;
   Tensor &cosh_() & { std::as_const(*this).cosh_(); return *this; }
-  Tensor digamma() const;
+  inline Tensor digamma() const;
   const Tensor &digamma_() const &;
   Tensor &digamma_() & { std::as_const(*this).digamma_(); return *this; }
-  Tensor erf() const;
+  inline Tensor erf() const;
   const Tensor &erf_() const &;
   Tensor &erf_() & { std::as_const(*this).erf_(); return *this; }
-  Tensor erfc() const;
+  inline Tensor erfc() const;
   const Tensor &erfc_() const &;
   Tensor &erfc_() & { std::as_const(*this).erfc_(); return *this; }
-  Tensor erfinv() const;
+  inline Tensor erfinv() const;
   const Tensor &erfinv_() const &;
   Tensor &erfinv_() & { std::as_const(*this).erfinv_(); return *this; }
-  Tensor exp2() const;
+  inline Tensor exp2() const;
   const Tensor &exp2_() const &;
   Tensor &exp2_() & { std::as_const(*this).exp2_(); return *this; }
-  Tensor exp() const;
+  inline Tensor exp() const;
   const Tensor &exp_() const &;
   Tensor &exp_() & { std::as_const(*this).exp_(); return *this; }
-  Tensor expm1() const;
+  inline Tensor expm1() const;
   const Tensor &expm1_() const &;
   Tensor &expm1_() & { std::as_const(*this).expm1_(); return *this; }
-  Tensor floor() const;
+  inline Tensor floor() const;
   const Tensor &floor_() const &;
   Tensor &floor_() & { std::as_const(*this).floor_(); return *this; }
-  Tensor frac() const;
+  inline Tensor frac() const;
   const Tensor &frac_() const &;
   Tensor &frac_() & { std::as_const(*this).frac_(); return *this; }
-  Tensor i0() const;
+  inline Tensor i0() const;
   const Tensor &i0_() const &;
   Tensor &i0_() & { std::as_const(*this).i0_(); return *this; }
-  Tensor lgamma() const;
+  inline Tensor lgamma() const;
   const Tensor &lgamma_() const &;
   Tensor &lgamma_() & { std::as_const(*this).lgamma_(); return *this; }
-  Tensor log() const;
+  inline Tensor log() const;
   const Tensor &log_() const &;
   Tensor &log_() & { std::as_const(*this).log_(); return *this; }
-  Tensor log10() const;
+  inline Tensor log10() const;
   const Tensor &log10_() const &;
   Tensor &log10_() & { std::as_const(*this).log10_(); return *this; }
-  Tensor log2() const;
+  inline Tensor log2() const;
   const Tensor &log2_() const &;
   Tensor &log2_() & { std::as_const(*this).log2_(); return *this; }
-  Tensor log1p() const;
+  inline Tensor log1p() const;
   const Tensor &log1p_() const &;
   Tensor &log1p_() & { std::as_const(*this).log1p_(); return *this; }
-  Tensor reciprocal() const;
+  inline Tensor reciprocal() const;
   const Tensor &reciprocal_() const &;
   Tensor &reciprocal_() & { std::as_const(*this).reciprocal_(); return *this; }
-  Tensor round() const;
+  inline Tensor round() const;
   const Tensor &round_() const &;
   Tensor &round_() & { std::as_const(*this).round_(); return *this; }
-  Tensor rsqrt() const;
+  inline Tensor rsqrt() const;
   const Tensor &rsqrt_() const &;
   Tensor &rsqrt_() & { std::as_const(*this).rsqrt_(); return *this; }
-  Tensor sigmoid() const;
+  inline Tensor sigmoid() const;
   const Tensor &sigmoid_() const &;
   Tensor &sigmoid_() & { std::as_const(*this).sigmoid_(); return *this; }
-  Tensor sin() const;
+  inline Tensor sin() const;
   const Tensor &sin_() const &;
   Tensor &sin_() & { std::as_const(*this).sin_(); return *this; }
-  Tensor sinc() const;
+  inline Tensor sinc() const;
   const Tensor &sinc_() const &;
   Tensor &sinc_() & { std::as_const(*this).sinc_(); return *this; }
-  Tensor sinh() const;
+  inline Tensor sinh() const;
   const Tensor &sinh_() const &;
   Tensor &sinh_() & { std::as_const(*this).sinh_(); return *this; }
-  Tensor sqrt() const;
+  inline Tensor sqrt() const;
   const Tensor &sqrt_() const &;
   Tensor &sqrt_() & { std::as_const(*this).sqrt_(); return *this; }
-  Tensor tan() const;
+  inline Tensor tan() const;
   const Tensor &tan_() const &;
   Tensor &tan_() & { std::as_const(*this).tan_(); return *this; }
-  Tensor tanh() const;
+  inline Tensor tanh() const;
   const Tensor &tanh_() const &;
   Tensor &tanh_() & { std::as_const(*this).tanh_(); return *this; }
-  Tensor trigamma() const;
+  inline Tensor trigamma() const;
   const Tensor &trigamma_() const &;
   Tensor &trigamma_() & { std::as_const(*this).trigamma_(); return *this; }
-  Tensor trunc() const;
+  inline Tensor trunc() const;
   const Tensor &trunc_() const &;
   Tensor &trunc_() & { std::as_const(*this).trunc_(); return *this; }
-  Tensor clamp(const Scalar &least, const Scalar &most) const;
+  inline Tensor clamp(const Scalar &least, const Scalar &most) const;
   const Tensor &clamp_(const Scalar &least, const Scalar &most) const &;
   Tensor &clamp_(const Scalar &least, const Scalar &most) & {
     std::as_const(*this).clamp_(least, most);
     return *this;
   }
-  Tensor arccosh() const;
+  inline Tensor arccosh() const;
   const Tensor &arccosh_() const &;
   Tensor &arccosh_() & { std::as_const(*this).arccosh_(); return *this; }
-  Tensor arcsinh() const;
+  inline Tensor arcsinh() const;
   const Tensor &arcsinh_() const &;
   Tensor &arcsinh_() & { std::as_const(*this).arcsinh_(); return *this; }
-  Tensor arctanh() const;
+  inline Tensor arctanh() const;
   const Tensor &arctanh_() const &;
   Tensor &arctanh_() & { std::as_const(*this).arctanh_(); return *this; }
-  Tensor sgn() const;
+  inline Tensor sgn() const;
   const Tensor &sgn_() const &;
   Tensor &sgn_() & { std::as_const(*this).sgn_(); return *this; }
-  Tensor mul(const Tensor &other) const;
+  inline Tensor mul(const Tensor &other) const;
   const Tensor &mul_(const Tensor &other) const &;
   Tensor &mul_(const Tensor &other) & { std::as_const(*this).mul_(other); return *this; }
-  Tensor mul(const Scalar &other) const;
+  inline Tensor mul(const Scalar &other) const;
   const Tensor &mul_(const Scalar &other) const &;
   Tensor &mul_(const Scalar &other) & { std::as_const(*this).mul_(other); return *this; }
-  Tensor fmod(const Tensor &other) const;
+  inline Tensor fmod(const Tensor &other) const;
   const Tensor &fmod_(const Tensor &other) const &;
   Tensor &fmod_(const Tensor &other) & { std::as_const(*this).fmod_(other); return *this; }
-  Tensor fmod(const Scalar &other) const;
+  inline Tensor fmod(const Scalar &other) const;
   const Tensor &fmod_(const Scalar &other) const &;
   Tensor &fmod_(const Scalar &other) & { std::as_const(*this).fmod_(other); return *this; }
-  Tensor remainder(const Tensor &other) const;
+  inline Tensor remainder(const Tensor &other) const;
   const Tensor &remainder_(const Tensor &other) const &;
   Tensor &remainder_(const Tensor &other) & { std::as_const(*this).remainder_(other); return *this; }
-  Tensor remainder(const Scalar &other) const;
+  inline Tensor remainder(const Scalar &other) const;
   const Tensor &remainder_(const Scalar &other) const &;
   Tensor &remainder_(const Scalar &other) & { std::as_const(*this).remainder_(other); return *this; }
-  Tensor maximum(const Tensor &other) const;
+  inline Tensor maximum(const Tensor &other) const;
   const Tensor &maximum_(const Tensor &other) const &;
   Tensor &maximum_(const Tensor &other) & { std::as_const(*this).maximum_(other); return *this; }
-  Tensor maximum(const Scalar &other) const;
+  inline Tensor maximum(const Scalar &other) const;
   const Tensor &maximum_(const Scalar &other) const &;
   Tensor &maximum_(const Scalar &other) & { std::as_const(*this).maximum_(other); return *this; }
-  Tensor minimum(const Tensor &other) const;
+  inline Tensor minimum(const Tensor &other) const;
   const Tensor &minimum_(const Tensor &other) const &;
   Tensor &minimum_(const Tensor &other) & { std::as_const(*this).minimum_(other); return *this; }
-  Tensor minimum(const Scalar &other) const;
+  inline Tensor minimum(const Scalar &other) const;
   const Tensor &minimum_(const Scalar &other) const &;
   Tensor &minimum_(const Scalar &other) & { std::as_const(*this).minimum_(other); return *this; }
-  Tensor bitwise_and(const Tensor &other) const;
+  inline Tensor bitwise_and(const Tensor &other) const;
   const Tensor &bitwise_and_(const Tensor &other) const &;
   Tensor &bitwise_and_(const Tensor &other) & { std::as_const(*this).bitwise_and_(other); return *this; }
-  Tensor bitwise_and(const Scalar &other) const;
+  inline Tensor bitwise_and(const Scalar &other) const;
   const Tensor &bitwise_and_(const Scalar &other) const &;
   Tensor &bitwise_and_(const Scalar &other) & { std::as_const(*this).bitwise_and_(other); return *this; }
-  Tensor bitwise_or(const Tensor &other) const;
+  inline Tensor bitwise_or(const Tensor &other) const;
   const Tensor &bitwise_or_(const Tensor &other) const &;
   Tensor &bitwise_or_(const Tensor &other) & { std::as_const(*this).bitwise_or_(other); return *this; }
-  Tensor bitwise_or(const Scalar &other) const;
+  inline Tensor bitwise_or(const Scalar &other) const;
   const Tensor &bitwise_or_(const Scalar &other) const &;
   Tensor &bitwise_or_(const Scalar &other) & { std::as_const(*this).bitwise_or_(other); return *this; }
-  Tensor bitwise_xor(const Tensor &other) const;
+  inline Tensor bitwise_xor(const Tensor &other) const;
   const Tensor &bitwise_xor_(const Tensor &other) const &;
   Tensor &bitwise_xor_(const Tensor &other) & { std::as_const(*this).bitwise_xor_(other); return *this; }
-  Tensor bitwise_xor(const Scalar &other) const;
+  inline Tensor bitwise_xor(const Scalar &other) const;
   const Tensor &bitwise_xor_(const Scalar &other) const &;
   Tensor &bitwise_xor_(const Scalar &other) & { std::as_const(*this).bitwise_xor_(other); return *this; }
-  Tensor bitwise_left_shift(const Tensor &other) const;
+  inline Tensor bitwise_left_shift(const Tensor &other) const;
   const Tensor &bitwise_left_shift_(const Tensor &other) const &;
   Tensor &bitwise_left_shift_(const Tensor &other) & {
     std::as_const(*this).bitwise_left_shift_(other);
     return *this;
   }
-  Tensor bitwise_left_shift(const Scalar &other) const;
+  inline Tensor bitwise_left_shift(const Scalar &other) const;
   const Tensor &bitwise_left_shift_(const Scalar &other) const &;
   Tensor &bitwise_left_shift_(const Scalar &other) & {
     std::as_const(*this).bitwise_left_shift_(other);
     return *this;
   }
-  Tensor bitwise_right_shift(const Tensor &other) const;
+  inline Tensor bitwise_right_shift(const Tensor &other) const;
   const Tensor &bitwise_right_shift_(const Tensor &other) const &;
   Tensor &bitwise_right_shift_(const Tensor &other) & {
     std::as_const(*this).bitwise_right_shift_(other);
     return *this;
   }
-  Tensor bitwise_right_shift(const Scalar &other) const;
+  inline Tensor bitwise_right_shift(const Scalar &other) const;
   const Tensor &bitwise_right_shift_(const Scalar &other) const &;
   Tensor &bitwise_right_shift_(const Scalar &other) & {
     std::as_const(*this).bitwise_right_shift_(other);
     return *this;
   }
-  Tensor atan2(const Tensor &other) const;
+  inline Tensor atan2(const Tensor &other) const;
   const Tensor &atan2_(const Tensor &other) const &;
   Tensor &atan2_(const Tensor &other) & { std::as_const(*this).atan2_(other); return *this; }
-  Tensor copysign(const Tensor &other) const;
+  inline Tensor copysign(const Tensor &other) const;
   const Tensor &copysign_(const Tensor &other) const &;
   Tensor &copysign_(const Tensor &other) & { std::as_const(*this).copysign_(other); return *this; }
-  Tensor copysign(const Scalar &other) const;
+  inline Tensor copysign(const Scalar &other) const;
   const Tensor &copysign_(const Scalar &other) const &;
   Tensor &copysign_(const Scalar &other) & { std::as_const(*this).copysign_(other); return *this; }
-  Tensor hypot(const Tensor &other) const;
+  inline Tensor hypot(const Tensor &other) const;
   const Tensor &hypot_(const Tensor &other) const &;
   Tensor &hypot_(const Tensor &other) & { std::as_const(*this).hypot_(other); return *this; }
-  Tensor ldexp(const Tensor &other) const;
+  inline Tensor ldexp(const Tensor &other) const;
   const Tensor &ldexp_(const Tensor &other) const &;
   Tensor &ldexp_(const Tensor &other) & { std::as_const(*this).ldexp_(other); return *this; }
-  Tensor logaddexp(const Tensor &other) const;
-  Tensor logaddexp2(const Tensor &other) const;
-  Tensor nextafter(const Tensor &other) const;
+  inline Tensor logaddexp(const Tensor &other) const;
+  inline Tensor logaddexp2(const Tensor &other) const;
+  inline Tensor nextafter(const Tensor &other) const;
   const Tensor &nextafter_(const Tensor &other) const &;
   Tensor &nextafter_(const Tensor &other) & { std::as_const(*this).nextafter_(other); return *this; }
-  Tensor xlogy(const Tensor &other) const;
+  inline Tensor igamma(const Tensor &other) const;
+  const Tensor &igamma_(const Tensor &other) const &;
+  Tensor &igamma_(const Tensor &other) & { std::as_const(*this).igamma_(other); return *this; }
+  inline Tensor igammac(const Tensor &other) const;
+  const Tensor &igammac_(const Tensor &other) const &;
+  Tensor &igammac_(const Tensor &other) & { std::as_const(*this).igammac_(other); return *this; }
+  inline Tensor xlogy(const Tensor &other) const;
   const Tensor &xlogy_(const Tensor &other) const &;
   Tensor &xlogy_(const Tensor &other) & { std::as_const(*this).xlogy_(other); return *this; }
-  Tensor xlogy(const Scalar &other) const;
+  inline Tensor xlogy(const Scalar &other) const;
   const Tensor &xlogy_(const Scalar &other) const &;
   Tensor &xlogy_(const Scalar &other) & { std::as_const(*this).xlogy_(other); return *this; }
-  Tensor fmax(const Tensor &other) const;
-  Tensor fmin(const Tensor &other) const;
-  Tensor heaviside(const Tensor &other) const;
+  inline Tensor fmax(const Tensor &other) const;
+  inline Tensor fmin(const Tensor &other) const;
+  inline Tensor heaviside(const Tensor &other) const;
   const Tensor &heaviside_(const Tensor &other) const &;
   Tensor &heaviside_(const Tensor &other) & { std::as_const(*this).heaviside_(other); return *this; }
-  Tensor gcd(const Tensor &other) const;
+  inline Tensor gcd(const Tensor &other) const;
   const Tensor &gcd_(const Tensor &other) const &;
   Tensor &gcd_(const Tensor &other) & { std::as_const(*this).gcd_(other); return *this; }
-  Tensor lcm(const Tensor &other) const;
+  inline Tensor lcm(const Tensor &other) const;
   const Tensor &lcm_(const Tensor &other) const &;
   Tensor &lcm_(const Tensor &other) & { std::as_const(*this).lcm_(other); return *this; }
-  Tensor floor_divide(const Tensor &other) const;
+  inline Tensor floor_divide(const Tensor &other) const;
   const Tensor &floor_divide_(const Tensor &other) const &;
   Tensor &floor_divide_(const Tensor &other) & { std::as_const(*this).floor_divide_(other); return *this; }
-  Tensor floor_divide(const Scalar &other) const;
+  inline Tensor floor_divide(const Scalar &other) const;
   const Tensor &floor_divide_(const Scalar &other) const &;
   Tensor &floor_divide_(const Scalar &other) & { std::as_const(*this).floor_divide_(other); return *this; }
-  Tensor div(const Tensor &other) const;
+  inline Tensor div(const Tensor &other) const;
   const Tensor &div_(const Tensor &other) const &;
   Tensor &div_(const Tensor &other) & { std::as_const(*this).div_(other); return *this; }
-  Tensor div(const Scalar &other) const;
+  inline Tensor div(const Scalar &other) const;
   const Tensor &div_(const Scalar &other) const &;
   Tensor &div_(const Scalar &other) & { std::as_const(*this).div_(other); return *this; }
-  Tensor div(const Tensor &other, const char *mode) const;
-  Tensor div(const Scalar &other, const char *mode) const;
-  Tensor max(const Tensor &other) const;
-  Tensor min(const Tensor &other) const;
-  Tensor pow(const Tensor &other) const;
+  inline Tensor div(const Tensor &other, const char *mode) const;
+  inline Tensor div(const Scalar &other, const char *mode) const;
+  inline Tensor max(const Tensor &other) const;
+  inline Tensor min(const Tensor &other) const;
+  inline Tensor pow(const Tensor &other) const;
   const Tensor &pow_(const Tensor &other) const &;
   Tensor &pow_(const Tensor &other) & { std::as_const(*this).pow_(other); return *this; }
-  Tensor pow(const Scalar &other) const;
+  inline Tensor pow(const Scalar &other) const;
   const Tensor &pow_(const Scalar &other) const &;
   Tensor &pow_(const Scalar &other) & { std::as_const(*this).pow_(other); return *this; }
-  Tensor add(const Tensor &other, const Scalar &alpha = 1) const;
+  inline Tensor add(const Tensor &other, const Scalar &alpha = 1) const;
   const Tensor &add_(const Tensor &other, const Scalar &alpha = 1) const &;
   Tensor &add_(const Tensor &other, const Scalar &alpha = 1) & {
     std::as_const(*this).add_(other, alpha);
     return *this;
   }
-  Tensor add(const Scalar &other, const Scalar &alpha = 1) const;
+  inline Tensor add(const Scalar &other, const Scalar &alpha = 1) const;
   const Tensor &add_(const Scalar &other, const Scalar &alpha = 1) const &;
   Tensor &add_(const Scalar &other, const Scalar &alpha = 1) & {
     std::as_const(*this).add_(other, alpha);
     return *this;
   }
-  Tensor sub(const Tensor &other, const Scalar &alpha = 1) const;
+  inline Tensor sub(const Tensor &other, const Scalar &alpha = 1) const;
   const Tensor &sub_(const Tensor &other, const Scalar &alpha = 1) const &;
   Tensor &sub_(const Tensor &other, const Scalar &alpha = 1) & {
     std::as_const(*this).sub_(other, alpha);
     return *this;
   }
-  Tensor sub(const Scalar &other, const Scalar &alpha = 1) const;
+  inline Tensor sub(const Scalar &other, const Scalar &alpha = 1) const;
   const Tensor &sub_(const Scalar &other, const Scalar &alpha = 1) const &;
   Tensor &sub_(const Scalar &other, const Scalar &alpha = 1) & {
     std::as_const(*this).sub_(other, alpha);
     return *this;
   }
-  Tensor addcmul(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
+  inline Tensor addcmul(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
   const Tensor &addcmul_(const Tensor &a, const Tensor &b, const Scalar &value = 1) const &;
   Tensor &addcmul_(const Tensor &a, const Tensor &b, const Scalar &value = 1) & {
     std::as_const(*this).addcmul_(a, b, value);
     return *this;
   }
-  Tensor addcdiv(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
+  inline Tensor addcdiv(const Tensor &a, const Tensor &b, const Scalar &value = 1) const;
   const Tensor &addcdiv_(const Tensor &a, const Tensor &b, const Scalar &value = 1) const &;
   Tensor &addcdiv_(const Tensor &a, const Tensor &b, const Scalar &value = 1) & {
     std::as_const(*this).addcdiv_(a, b, value);
     return *this;
   }
-  Tensor deg2rad() const;
+  inline Tensor deg2rad() const;
   const Tensor &deg2rad_() const &;
   Tensor &deg2rad_() & { std::as_const(*this).deg2rad_(); return *this; }
-  Tensor rad2deg() const;
+  inline Tensor rad2deg() const;
   const Tensor &rad2deg_() const &;
   Tensor &rad2deg_() & { std::as_const(*this).rad2deg_(); return *this; }
-  Tensor lt(const Tensor &other) const;
+  inline Tensor lt(const Tensor &other) const;
   const Tensor &lt_(const Tensor &other) const &;
   Tensor &lt_(const Tensor &other) & { std::as_const(*this).lt_(other); return *this; }
-  Tensor lt(const Scalar &other) const;
+  inline Tensor lt(const Scalar &other) const;
   const Tensor &lt_(const Scalar &other) const &;
   Tensor &lt_(const Scalar &other) & { std::as_const(*this).lt_(other); return *this; }
-  Tensor gt(const Tensor &other) const;
+  inline Tensor gt(const Tensor &other) const;
   const Tensor &gt_(const Tensor &other) const &;
   Tensor &gt_(const Tensor &other) & { std::as_const(*this).gt_(other); return *this; }
-  Tensor gt(const Scalar &other) const;
+  inline Tensor gt(const Scalar &other) const;
   const Tensor &gt_(const Scalar &other) const &;
   Tensor &gt_(const Scalar &other) & { std::as_const(*this).gt_(other); return *this; }
-  Tensor le(const Tensor &other) const;
+  inline Tensor le(const Tensor &other) const;
   const Tensor &le_(const Tensor &other) const &;
   Tensor &le_(const Tensor &other) & { std::as_const(*this).le_(other); return *this; }
-  Tensor le(const Scalar &other) const;
+  inline Tensor le(const Scalar &other) const;
   const Tensor &le_(const Scalar &other) const &;
   Tensor &le_(const Scalar &other) & { std::as_const(*this).le_(other); return *this; }
-  Tensor ge(const Tensor &other) const;
+  inline Tensor ge(const Tensor &other) const;
   const Tensor &ge_(const Tensor &other) const &;
   Tensor &ge_(const Tensor &other) & { std::as_const(*this).ge_(other); return *this; }
-  Tensor ge(const Scalar &other) const;
+  inline Tensor ge(const Scalar &other) const;
   const Tensor &ge_(const Scalar &other) const &;
   Tensor &ge_(const Scalar &other) & { std::as_const(*this).ge_(other); return *this; }
-  Tensor eq(const Tensor &other) const;
+  inline Tensor eq(const Tensor &other) const;
   const Tensor &eq_(const Tensor &other) const &;
   Tensor &eq_(const Tensor &other) & { std::as_const(*this).eq_(other); return *this; }
-  Tensor eq(const Scalar &other) const;
+  inline Tensor eq(const Scalar &other) const;
   const Tensor &eq_(const Scalar &other) const &;
   Tensor &eq_(const Scalar &other) & { std::as_const(*this).eq_(other); return *this; }
-  Tensor ne(const Tensor &other) const;
+  inline Tensor ne(const Tensor &other) const;
   const Tensor &ne_(const Tensor &other) const &;
   Tensor &ne_(const Tensor &other) & { std::as_const(*this).ne_(other); return *this; }
-  Tensor ne(const Scalar &other) const;
+  inline Tensor ne(const Scalar &other) const;
   const Tensor &ne_(const Scalar &other) const &;
   Tensor &ne_(const Scalar &other) & { std::as_const(*this).ne_(other); return *this; }
-  Tensor logical_and(const Tensor &other) const;
-  Tensor logical_or(const Tensor &other) const;
-  Tensor logical_xor(const Tensor &other) const;
-  Tensor isnan() const;
-  Tensor isinf() const;
-  Tensor isfinite() const;
-  Tensor signbit() const;
-  Tensor isposinf() const;
-  Tensor isneginf() const;
-  Tensor sum() const;
-  Tensor sum(std::int64_t d, bool keepdim = false) const;
-  Tensor prod() const;
-  Tensor prod(std::int64_t d, bool keepdim = false) const;
-  Tensor mean() const;
-  Tensor mean(std::int64_t d, bool keepdim = false) const;
-  Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor var(detail::Flag unbiased = true) const;
-  Tensor var(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
-  Tensor std(detail::Flag unbiased = true) const;
-  Tensor std(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
-  Tensor norm(const Scalar &p = 2) const;
-  Tensor norm(const Scalar &p, std::int64_t d, bool keepdim = false) const;
-  Tensor dist(const Tensor &other, const Scalar &p = 2) const;
-  Tensor trace() const;
-  Tensor max() const;
-  Tensor min() const;
-  std::tuple<Tensor, Tensor> max(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> min(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> mode(std::int64_t d, bool keepdim = false) const;
-  Tensor argmax(std::int64_t d, bool keepdim = false) const;
-  Tensor argmax() const;
-  Tensor argmin(std::int64_t d, bool keepdim = false) const;
-  Tensor argmin() const;
-  std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
-  std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
-  Tensor cumsum(std::int64_t d) const;
-  Tensor cumprod(std::int64_t d) const;
-  Tensor amax(IntArrayRef dimensions = {}, bool keepdim = false) const;
-  Tensor amin(IntArrayRef dimensions = {}, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> aminmax(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> aminmax() const;
-  Tensor count_nonzero(std::int64_t d) const;
-  Tensor count_nonzero(IntArrayRef dimensions = {}) const;
-  std::tuple<Tensor, Tensor> cummax(std::int64_t d) const;
-  std::tuple<Tensor, Tensor> cummin(std::int64_t d) const;
-  Tensor logsumexp(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor logcumsumexp(std::int64_t d) const;
-  Tensor nansum(IntArrayRef dimensions = {}, bool keepdim = false) const;
-  Tensor nanmean(IntArrayRef dimensions = {}, bool keepdim = false) const;
-  Tensor median() const;
-  std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
-  std::tuple<Tensor, Tensor> nanmedian(std::int64_t d, bool keepdim = false) const;
-  Tensor nanmedian() const;
-  Tensor msort() const;
-  Tensor argwhere() const;
-  Tensor corrcoef() const;
-  Tensor addmv(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  inline Tensor logical_and(const Tensor &other) const;
+  inline Tensor logical_or(const Tensor &other) const;
+  inline Tensor logical_xor(const Tensor &other) const;
+  inline Tensor isnan() const;
+  inline Tensor isinf() const;
+  inline Tensor isfinite() const;
+  inline Tensor signbit() const;
+  inline Tensor isposinf() const;
+  inline Tensor isneginf() const;
+  inline Tensor round(std::int64_t decimals) const;
+  const Tensor &round_(std::int64_t decimals) const &;
+  Tensor &round_(std::int64_t decimals) & { std::as_const(*this).round_(decimals); return *this; }
+  inline Tensor sum() const;
+  inline Tensor sum(std::int64_t d, bool keepdim = false) const;
+  inline Tensor prod() const;
+  inline Tensor prod(std::int64_t d, bool keepdim = false) const;
+  inline Tensor mean() const;
+  inline Tensor mean(std::int64_t d, bool keepdim = false) const;
+  inline Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
+  inline Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
+  inline Tensor var(detail::Flag unbiased = true) const;
+  inline Tensor var(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor std(detail::Flag unbiased = true) const;
+  inline Tensor std(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor norm(const Scalar &p = 2) const;
+  inline Tensor norm(const Scalar &p, std::int64_t d, bool keepdim = false) const;
+  inline Tensor dist(const Tensor &other, const Scalar &p = 2) const;
+  inline Tensor trace() const;
+  inline Tensor max() const;
+  inline Tensor min() const;
+  inline std::tuple<Tensor, Tensor> max(std::int64_t d, bool keepdim = false) const;
+  inline std::tuple<Tensor, Tensor> min(std::int64_t d, bool keepdim = false) const;
+  inline std::tuple<Tensor, Tensor> mode(std::int64_t d, bool keepdim = false) const;
+  inline Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  inline Tensor argmax() const;
+  inline Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  inline Tensor argmin() const;
+  inline std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true,
+      bool sorted = true) const;
+  inline std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
+  inline Tensor cumsum(std::int64_t d) const;
+  inline Tensor cumprod(std::int64_t d) const;
+  inline Tensor amax(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  inline Tensor amin(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  inline std::tuple<Tensor, Tensor> aminmax(std::int64_t d, bool keepdim = false) const;
+  inline std::tuple<Tensor, Tensor> aminmax() const;
+  inline Tensor count_nonzero(std::int64_t d) const;
+  inline Tensor count_nonzero(IntArrayRef dimensions = {}) const;
+  inline std::tuple<Tensor, Tensor> cummax(std::int64_t d) const;
+  inline std::tuple<Tensor, Tensor> cummin(std::int64_t d) const;
+  inline Tensor logsumexp(IntArrayRef dimensions, bool keepdim = false) const;
+  inline Tensor logcumsumexp(std::int64_t d) const;
+  inline Tensor nansum(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  inline Tensor nanmean(IntArrayRef dimensions = {}, bool keepdim = false) const;
+  inline Tensor median() const;
+  inline std::tuple<Tensor, Tensor> median(std::int64_t d, bool keepdim = false) const;
+  inline std::tuple<Tensor, Tensor> nanmedian(std::int64_t d, bool keepdim = false) const;
+  inline Tensor nanmedian() const;
+  inline Tensor msort() const;
+  inline Tensor argwhere() const;
+  inline Tensor corrcoef() const;
+  inline Tensor addmv(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &addmv_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
     std::as_const(*this).addmv_(a, b, beta, alpha);
     return *this;
   }
-  Tensor addmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  inline Tensor addmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &addmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &addmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
     std::as_const(*this).addmm_(a, b, beta, alpha);
     return *this;
   }
-  Tensor addr(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  inline Tensor addr(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &addr_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &addr_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
     std::as_const(*this).addr_(a, b, beta, alpha);
     return *this;
   }
-  Tensor addbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  inline Tensor addbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &addbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &addbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
     std::as_const(*this).addbmm_(a, b, beta, alpha);
     return *this;
   }
-  Tensor baddbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
+  inline Tensor baddbmm(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;
   const Tensor &baddbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const &;
   Tensor &baddbmm_(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) & {
     std::as_const(*this).baddbmm_(a, b, beta, alpha);
     return *this;
   }
-  Tensor mv(const Tensor &other) const;
-  Tensor mm(const Tensor &other) const;
-  Tensor bmm(const Tensor &other) const;
-  Tensor ger(const Tensor &other) const;
-  Tensor dot(const Tensor &other) const;
-  Tensor inverse() const;
+  inline Tensor mv(const Tensor &other) const;
+  inline Tensor mm(const Tensor &other) const;
+  inline Tensor bmm(const Tensor &other) const;
+  inline Tensor ger(const Tensor &other) const;
+  inline Tensor dot(const Tensor &other) const;
+  inline Tensor inverse() const;
   const Tensor &uniform_(double from = 0, double to = 1) const &;
   Tensor &uniform_(double from = 0, double to = 1) & { std::as_const(*this).uniform_(from, to); return *this; }
   const Tensor &normal_(double mean = 0, double std = 1) const &;
@@ -964,25 +977,25 @@ class Tensor {
     std::as_const(*this).scatter_(d, index, value);
     return *this;
   }
-  Tensor tril(std::int64_t diagonal = 0) const;
-  Tensor triu(std::int64_t diagonal = 0) const;
-  Tensor matmul(const Tensor &other) const;
-  Tensor flip(IntArrayRef dimensions) const;
-  Tensor fliplr() const;
-  Tensor flipud() const;
-  Tensor roll(IntArrayRef shifts, IntArrayRef dimensions = {}) const;
-  Tensor rot90(std::int64_t k = 1, IntArrayRef dimensions = {0,1}) const;
-  Tensor repeat_interleave(std::int64_t repeats, optional<std::int64_t> d = nullopt,
+  inline Tensor tril(std::int64_t diagonal = 0) const;
+  inline Tensor triu(std::int64_t diagonal = 0) const;
+  inline Tensor matmul(const Tensor &other) const;
+  inline Tensor flip(IntArrayRef dimensions) const;
+  inline Tensor fliplr() const;
+  inline Tensor flipud() const;
+  inline Tensor roll(IntArrayRef shifts, IntArrayRef dimensions = {}) const;
+  inline Tensor rot90(std::int64_t k = 1, IntArrayRef dimensions = {0,1}) const;
+  inline Tensor repeat_interleave(std::int64_t repeats, optional<std::int64_t> d = nullopt,
       optional<std::int64_t> output_size = nullopt) const;
-  Tensor repeat_interleave(const Tensor &repeats, optional<std::int64_t> d = nullopt,
+  inline Tensor repeat_interleave(const Tensor &repeats, optional<std::int64_t> d = nullopt,
       optional<std::int64_t> output_size = nullopt) const;
-  Tensor tile(IntArrayRef counts) const;
-  Tensor diag_embed(std::int64_t offset = 0, std::int64_t a = -2, std::int64_t b = -1) const;
-  Tensor diagflat(std::int64_t offset = 0) const;
-  Tensor unflatten(std::int64_t d, IntArrayRef sizes) const;
-  Tensor diff(std::int64_t n = 1, std::int64_t d = -1, const optional<Tensor> &prepend = nullopt,
+  inline Tensor tile(IntArrayRef counts) const;
+  inline Tensor diag_embed(std::int64_t offset = 0, std::int64_t a = -2, std::int64_t b = -1) const;
+  inline Tensor diagflat(std::int64_t offset = 0) const;
+  inline Tensor unflatten(std::int64_t d, IntArrayRef sizes) const;
+  inline Tensor diff(std::int64_t n = 1, std::int64_t d = -1, const optional<Tensor> &prepend = nullopt,
       const optional<Tensor> &append = nullopt) const;
-  Tensor scatter_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+  inline Tensor scatter_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
       bool include_self = true) const;
   const Tensor &scatter_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
       bool include_self = true) const &;
@@ -991,7 +1004,7 @@ class Tensor {
     std::as_const(*this).scatter_reduce_(d, index, source, reduce, include_self);
     return *this;
   }
-  Tensor index_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
+  inline Tensor index_reduce(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
       bool include_self = true) const;
   const Tensor &index_reduce_(std::int64_t d, const Tensor &index, const Tensor &source, string_view reduce,
       bool include_self = true) const &;
@@ -1000,12 +1013,12 @@ class Tensor {
     std::as_const(*this).index_reduce_(d, index, source, reduce, include_self);
     return *this;
   }
-  Tensor scatter_add(std::int64_t d, const Tensor &index, const Tensor &source) const;
-  Tensor index_add(std::int64_t d, const Tensor &index, const Tensor &source, const Scalar &alpha = 1) const;
-  Tensor masked_scatter(const Tensor &mask, const Tensor &source) const;
-  Tensor take_along_dim(const Tensor &index, optional<std::int64_t> d = nullopt) const;
-  Tensor outer(const Tensor &other) const;
-  Tensor kron(const Tensor &other) const;
+  inline Tensor scatter_add(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  inline Tensor index_add(std::int64_t d, const Tensor &index, const Tensor &source, const Scalar &alpha = 1) const;
+  inline Tensor masked_scatter(const Tensor &mask, const Tensor &source) const;
+  inline Tensor take_along_dim(const Tensor &index, optional<std::int64_t> d = nullopt) const;
+  inline Tensor outer(const Tensor &other) const;
+  inline Tensor kron(const Tensor &other) const;
   /* <<< end of operators */
 
 
@@ -1028,11 +1041,11 @@ class Tensor {
   TH_AT_IN_PLACE(clamp_, (nullopt_t, const Scalar &most), (nullopt, most))
   TH_AT_IN_PLACE(clamp_, (const Tensor &least, const Tensor &most), (least, most))
   /* To the power of a tensor or a number, as Double. */
-  Tensor float_power(const Tensor &exponent) const;
-  Tensor float_power(const Scalar &exponent) const;
+  inline Tensor float_power(const Tensor &exponent) const;
+  inline Tensor float_power(const Scalar &exponent) const;
   TH_AT_IN_PLACE(float_power_, (const Tensor &exponent), (exponent))
   TH_AT_IN_PLACE(float_power_, (const Scalar &exponent), (exponent))
-  Tensor square() const;
+  inline Tensor square() const;
   TH_AT_IN_PLACE(square_, (), ())
   Tensor positive() const { return alias(); }
   /* Of real numbers, these are the numbers themselves. */
@@ -1042,12 +1055,12 @@ class Tensor {
   bool is_conj() const noexcept { return false; }
   bool is_neg() const noexcept { return false; }
   bool is_inference() const noexcept { return false; }
-  Tensor sum_to_size(IntArrayRef sizes) const;
+  inline Tensor sum_to_size(IntArrayRef sizes) const;
   /* Whether the only element is not 0. */
   bool is_nonzero() const { return item().toDouble() != 0; }
   /* The main diagonal; with `wrap`, again from the row after next below the square. */
   TH_AT_IN_PLACE(fill_diagonal_, (const Scalar &value, bool wrap = false), (value, wrap))
-  Tensor vdot(const Tensor &other) const { return dot(other); }
+  inline Tensor vdot(const Tensor &other) const;
 
   /* ---- libtorch's other names ---- */
 
@@ -1086,82 +1099,82 @@ class Tensor {
 #undef TH_AT_OTHER_NAMES
 #undef TH_AT_OTHER_NAME
 
-  Tensor lerp(const Tensor &other, const Scalar &weight) const;
-  Tensor bitwise_not() const;
-  Tensor logical_not() const;
-  Tensor relu() const;
-  Tensor polygamma(std::int64_t n) const;
+  inline Tensor lerp(const Tensor &other, const Scalar &weight) const;
+  inline Tensor bitwise_not() const;
+  inline Tensor logical_not() const;
+  inline Tensor relu() const;
+  inline Tensor polygamma(std::int64_t n) const;
   const Tensor &polygamma_(std::int64_t n) const &;
-  Tensor mvlgamma(std::int64_t p) const;
+  inline Tensor mvlgamma(std::int64_t p) const;
   const Tensor &mvlgamma_(std::int64_t p) const &;
-  Tensor logit(optional<double> eps = nullopt) const;
+  inline Tensor logit(optional<double> eps = nullopt) const;
   const Tensor &logit_(optional<double> eps = nullopt) const &;
-  std::tuple<Tensor, Tensor> frexp() const;
-  Tensor nan_to_num(optional<double> nan = nullopt, optional<double> posinf = nullopt, optional<double> neginf = nullopt) const;
+  inline std::tuple<Tensor, Tensor> frexp() const;
+  inline Tensor nan_to_num(optional<double> nan = nullopt, optional<double> posinf = nullopt, optional<double> neginf = nullopt) const;
   const Tensor &nan_to_num_(optional<double> nan = nullopt, optional<double> posinf = nullopt,
-                            optional<double> neginf = nullopt) const &;
-  Tensor softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
-  Tensor log_softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
-  bool equal(const Tensor &other) const;
-  Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
-  bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
-  Tensor where(const Tensor &condition, const Tensor &other) const;
-  Tensor where(const Tensor &condition, const Scalar &other) const;
-  Tensor all() const;
-  Tensor any() const;
-  Tensor all(std::int64_t d, bool keepdim = false) const;
-  Tensor any(std::int64_t d, bool keepdim = false) const;
-  Tensor all(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor any(IntArrayRef dimensions, bool keepdim = false) const;
-  Tensor argmax(optional<std::int64_t> d, bool keepdim = false) const;
-  Tensor argmin(optional<std::int64_t> d, bool keepdim = false) const;
-  Tensor argsort(std::int64_t d = -1, bool descending = false) const;
-  Tensor argsort(bool stable, std::int64_t d, bool descending) const;
-  Tensor var(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
-  Tensor var(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
-  Tensor var(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
-  Tensor std(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
-  Tensor std(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
-  Tensor std(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
-  Tensor quantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
-                  const char *interpolation = "linear") const;
-  Tensor quantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
-                  const char *interpolation = "linear") const;
-  Tensor nanquantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
-                     const char *interpolation = "linear") const;
-  Tensor nanquantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
-                     const char *interpolation = "linear") const;
-  Tensor bincount(const optional<Tensor> &weights = {}, std::int64_t minlength = 0) const;
-  std::tuple<Tensor, Tensor> histogram(const Tensor &bins, const optional<Tensor> &weight = {}, bool density = false) const;
-  std::tuple<Tensor, Tensor> histogram(std::int64_t bins = 100, optional<ArrayRef<double>> range = {},
-                                       const optional<Tensor> &weight = {}, bool density = false) const;
-  Tensor cov(std::int64_t correction = 1, const optional<Tensor> &fweights = {}, const optional<Tensor> &aweights = {}) const;
-  std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
-  std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
+                                   optional<double> neginf = nullopt) const &;
+  inline Tensor softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
+  inline Tensor log_softmax(std::int64_t d, optional<ScalarType> dtype = {}) const;
+  inline bool equal(const Tensor &other) const;
+  inline Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
+  inline bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
+  inline Tensor where(const Tensor &condition, const Tensor &other) const;
+  inline Tensor where(const Tensor &condition, const Scalar &other) const;
+  inline Tensor all() const;
+  inline Tensor any() const;
+  inline Tensor all(std::int64_t d, bool keepdim = false) const;
+  inline Tensor any(std::int64_t d, bool keepdim = false) const;
+  inline Tensor all(IntArrayRef dimensions, bool keepdim = false) const;
+  inline Tensor any(IntArrayRef dimensions, bool keepdim = false) const;
+  inline Tensor argmax(optional<std::int64_t> d, bool keepdim = false) const;
+  inline Tensor argmin(optional<std::int64_t> d, bool keepdim = false) const;
+  inline Tensor argsort(std::int64_t d = -1, bool descending = false) const;
+  inline Tensor argsort(bool stable, std::int64_t d, bool descending) const;
+  inline Tensor var(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor var(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor var(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
+  inline Tensor std(detail::DimensionList dimensions, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor std(std::initializer_list<std::int64_t> dimensions, bool unbiased = true, bool keepdim = false) const;
+  inline Tensor std(const c10::OptionalIntArrayRef &dimensions, const optional<Scalar> &correction, bool keepdim = false) const;
+  inline Tensor quantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
+                         const char *interpolation = "linear") const;
+  inline Tensor quantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
+                         const char *interpolation = "linear") const;
+  inline Tensor nanquantile(const Tensor &q, optional<std::int64_t> d = {}, bool keepdim = false,
+                            const char *interpolation = "linear") const;
+  inline Tensor nanquantile(double q, optional<std::int64_t> d = {}, bool keepdim = false,
+                            const char *interpolation = "linear") const;
+  inline Tensor bincount(const optional<Tensor> &weights = {}, std::int64_t minlength = 0) const;
+  inline std::tuple<Tensor, Tensor> histogram(const Tensor &bins, const optional<Tensor> &weight = {}, bool density = false) const;
+  inline std::tuple<Tensor, Tensor> histogram(std::int64_t bins = 100, optional<ArrayRef<double>> range = {},
+                                              const optional<Tensor> &weight = {}, bool density = false) const;
+  inline Tensor cov(std::int64_t correction = 1, const optional<Tensor> &fweights = {}, const optional<Tensor> &aweights = {}) const;
+  inline std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
+  inline std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
   template <class T>
   std::tuple<Tensor, Tensor> sort(const optional<T> &stable, std::int64_t d = -1, bool descending = false) const {
     return sort(stable == true, d, descending);
   }
 
-  Tensor index_select(std::int64_t d, const Tensor &index) const;
-  Tensor gather(std::int64_t d, const Tensor &index) const;
-  Tensor take(const Tensor &index) const;
+  inline Tensor index_select(std::int64_t d, const Tensor &index) const;
+  inline Tensor gather(std::int64_t d, const Tensor &index) const;
+  inline Tensor take(const Tensor &index) const;
   TH_AT_IN_PLACE(put_, (const Tensor &index, const Tensor &source, bool accumulate = false),
                  (index, source, accumulate))
   Tensor put(const Tensor &index, const Tensor &source, bool accumulate = false) const {
     return clone().put_(index, source, accumulate);
   }
-  Tensor masked_select(const Tensor &mask) const;
+  inline Tensor masked_select(const Tensor &mask) const;
   TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Scalar &value), (mask, value))
   TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Tensor &value), (mask, value))
   Tensor masked_fill(const Tensor &mask, const Scalar &value) const { return clone().masked_fill_(mask, value); }
   Tensor masked_fill(const Tensor &mask, const Tensor &value) const { return clone().masked_fill_(mask, value); }
   TH_AT_IN_PLACE(masked_scatter_, (const Tensor &mask, const Tensor &source), (mask, source))
-  Tensor nonzero() const;
-  Tensor diag(std::int64_t diagonal = 0) const;
-  Tensor cross(const Tensor &other, std::int64_t d = -1) const;
+  inline Tensor nonzero() const;
+  inline Tensor diag(std::int64_t diagonal = 0) const;
+  inline Tensor cross(const Tensor &other, std::int64_t d = -1) const;
 
-  Tensor det() const;
+  inline Tensor det() const;
   /* The functions of <ATen/ops/matrices.h>, which must be included: <torch/types.h> does it. */
 #define TH_AT_OF_MATRICES(RESULT, NAME)                                                   \
   template <class... Arguments>                                                           \
@@ -1186,12 +1199,12 @@ class Tensor {
   TH_AT_IN_PLACE(random_, (std::int64_t from, std::int64_t to), (from, to))
   TH_AT_IN_PLACE(geometric_, (double p), (p))
   TH_AT_IN_PLACE(bernoulli_, (double p = 0.5), (p))
-  Tensor bernoulli() const;
+  inline Tensor bernoulli() const;
   TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
-  Tensor multinomial(std::int64_t count, bool replacement = false) const;
+  inline Tensor multinomial(std::int64_t count, bool replacement = false) const;
 
   /* Writes the type and the sizes, "[CPUFloatType [2, 3]]", to standard output. */
-  void print() const;
+  inline void print() const;
 
   /* ---- what is missing on purpose: the compiler says so in one sentence ---- */
 

@@ -678,6 +678,39 @@ inline const Tensor &Tensor::nextafter_(const Tensor &other) const & {
   return at::nextafter_out(detail::as_out(*this), *this, other);
 }
 
+inline Tensor &igamma_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(igamma);
+  detail::check_result_type(out, detail::common_type(self, other), "igamma_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor igamma(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  igamma_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::igamma(const Tensor &other) const { return at::igamma(*this, other); }
+inline const Tensor &Tensor::igamma_(const Tensor &other) const & {
+  detail::check_in_place("igamma_", *this, detail::common_sizes(*this, other), detail::quotient_type(*this, other));
+  return at::igamma_out(detail::as_out(*this), *this, other);
+}
+
+inline Tensor &igammac_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(igammac);
+  detail::check_result_type(out, detail::common_type(self, other), "igammac_out");
+  return detail::binary_out(functions, out, self, other);
+}
+inline Tensor igammac(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  igammac_out(out, self, other);
+  return out;
+}
+inline Tensor Tensor::igammac(const Tensor &other) const { return at::igammac(*this, other); }
+inline const Tensor &Tensor::igammac_(const Tensor &other) const & {
+  detail::check_in_place("igammac_", *this, detail::common_sizes(*this, other),
+      detail::quotient_type(*this, other));
+  return at::igammac_out(detail::as_out(*this), *this, other);
+}
+
 inline Tensor &xlogy_out(Tensor &out, const Tensor &self, const Tensor &other) {
   static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(xlogy);
   detail::check_result_type(out, detail::common_type(self, other), "xlogy_out");
@@ -1079,17 +1112,18 @@ inline const Tensor &Tensor::rad2deg_() const & {
 
 inline Tensor xlogy(const Scalar &self, const Tensor &other) { return xlogy(detail::number_for(self, other), other); }
 
+namespace detail {
+template <class Real>
+using OfDimensions = void (*)(TensorOf<Real> *, TensorOf<Real> *, int);
+} // namespace detail
 /* The logarithm of the multivariate gamma function of dimension p: p (p - 1) / 4 log(pi), and lgamma of x, x - 1/2, ... */
 inline Tensor &mvlgamma_out(Tensor &out, const Tensor &self, std::int64_t p) {
   if (p < 1)
     th::fail("mvlgamma: p is ", p, ", not 1 or more");
   detail::check_result_type(out, detail::floating_type(self.scalar_type()), "mvlgamma_out");
-  const Tensor x = self.to(out.scalar_type());
-  const double count = static_cast<double>(p);
-  Tensor sum = x.lgamma().add(count * (count - 1) / 4 * 1.1447298858494002);
-  for (std::int64_t i = 1; i < p; ++i)
-    sum.add_(x.sub(static_cast<double>(i) / 2).lgamma_());
-  return out.resize_(sum.sizes()).copy_(sum);
+  static constexpr detail::Functions<detail::OfDimensions> functions = TH_CPP_FLOATING(mvlgamma);
+  detail::run_into(out, self.sizes(), functions, out.scalar_type(), out, self.to(out.scalar_type()), th::as_int(p, "mvlgamma"));
+  return out;
 }
 inline Tensor mvlgamma(const Tensor &self, std::int64_t p) {
   Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));

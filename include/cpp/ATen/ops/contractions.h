@@ -25,7 +25,7 @@ using OwnDistances = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real);
 
 /*
  * The sizes of what an equation gives, by what the C library does not know: that tensors may have no dimensions, or sizes
- * of 0. Nothing is refused here that the C library refuses.
+ * of 0. Refused are letters that do not fit the dimensions of an operand, and sizes that differ; notation is left to C.
  */
 class EinsteinSizes {
  public:
@@ -38,9 +38,9 @@ class EinsteinSizes {
     for (const Tensor &operand : operands) {
       const std::size_t comma = rest.find(',');
       const string_view term = rest.substr(0, comma);
-      /* A tensor without dimensions is a vector of one element to C. */
+      /* A tensor without dimensions is a vector of one element to C: it has a dimension that an empty term does not name. */
       text += (&operand == operands.begin() ? "" : ",");
-      text += operand.dim() == 0 ? std::string("...") : std::string(term);
+      text += operand.dim() == 0 && term.find_first_not_of(' ') == string_view::npos ? std::string("...") : std::string(term);
       note(term, operand.sizes());
       if (comma == string_view::npos) {
         has_all = &operand + 1 == operands.end();
@@ -77,12 +77,16 @@ class EinsteinSizes {
     std::size_t letters = 0;
     for (const char c : term)
       letters += is_letter(c);
-    const std::size_t behind = of_operand.size() < letters ? 0 : of_operand.size() - letters;
+    if (letters > of_operand.size() || (letters < of_operand.size() && term.find('.') == string_view::npos))
+      th::fail("einsum: \"", term, "\" has ", letters, " letters, which are not those of a tensor of sizes ", of_operand);
+    const std::size_t behind = of_operand.size() - letters;
     std::size_t d = 0;
     bool dots = false;
     for (const char c : term) {
-      if (is_letter(c) && d < of_operand.size()) {
+      if (is_letter(c)) {
         std::int64_t &size = size_of[static_cast<int>(c)];
+        if (size != of_operand[d] && size != 1 && of_operand[d] != 1)
+          th::fail("einsum: the sizes of ", std::string(1, c), " differ: ", size, " and ", of_operand[d]);
         size = size == 1 ? of_operand[d] : size;
         ++occurs[static_cast<int>(c)];
         ++d;
@@ -111,17 +115,18 @@ inline Tensor einstein_sum(string_view equation, ArrayRef<Tensor> operands) {
     is_empty = is_empty || operand.numel() == 0;
   }
   const EinsteinSizes known(equation, operands);
-  if (is_empty)
-    return zeros(known.sizes, type);
   std::vector<Tensor> converted;
   std::vector<void *> pointers;
+  /* Of sums of nothing, C checks the notation: for tensors with as many dimensions, of one element. */
   for (const Tensor &operand : operands)
-    converted.push_back(operand.to(type));
+    converted.push_back(is_empty ? ones(th::Sizes(static_cast<std::size_t>(operand.dim()), 1), type) : operand.to(type));
   for (const Tensor &operand : converted)
     pointers.push_back(operand.handle().get());
   Tensor out = empty_of(type);
   const std::string text = known.has_all ? known.text : std::string(equation);
   run(functions, type, out, text.c_str(), th::TensorsArgument(pointers.data()), th::as_int(static_cast<std::int64_t>(pointers.size())));
+  if (is_empty)
+    return zeros(known.sizes, type);
   return known.has_all ? out.resize_(known.sizes) : out;
 }
 

@@ -10,6 +10,7 @@
 #include <th/names_begin.hpp>
 
 #include <ATen/ops/comparison.h>
+#include <ATen/ops/reductions.h>
 #include <ATen/ops/results.h>
 
 #include <vector>
@@ -409,13 +410,21 @@ inline Tensor diag(const Tensor &tensor, std::int64_t diagonal = 0) {
 }
 inline Tensor Tensor::diag(std::int64_t diagonal) const { return at::diag(*this, diagonal); }
 
+namespace detail {
+inline Tensor &triangle_out(const Functions<WithLong> &functions, Tensor &out, const Tensor &self, std::int64_t diagonal) {
+  if (self.numel() == 0 && self.dim() >= 2)
+    return out.resize_(self.sizes());
+  run(functions, self.scalar_type(), out, self, diagonal);
+  return out;
+}
+} // namespace detail
+
 /* >>> operators written from build/operators.txt by "make headers": triangles */
 
-/* A matrix with zeros above (tril) or below (triu) a diagonal. */
+/* A matrix, or each of a batch, with zeros above (tril) or below (triu) a diagonal. */
 inline Tensor &tril_out(Tensor &out, const Tensor &self, std::int64_t diagonal = 0) {
   static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(tril);
-  detail::run(functions, self.scalar_type(), out, self, diagonal);
-  return out;
+  return detail::triangle_out(functions, out, self, diagonal);
 }
 inline Tensor tril(const Tensor &self, std::int64_t diagonal = 0) {
   Tensor out = detail::empty_of(self.scalar_type());
@@ -426,8 +435,7 @@ inline Tensor Tensor::tril(std::int64_t diagonal) const { return at::tril(*this,
 
 inline Tensor &triu_out(Tensor &out, const Tensor &self, std::int64_t diagonal = 0) {
   static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(triu);
-  detail::run(functions, self.scalar_type(), out, self, diagonal);
-  return out;
+  return detail::triangle_out(functions, out, self, diagonal);
 }
 inline Tensor triu(const Tensor &self, std::int64_t diagonal = 0) {
   Tensor out = detail::empty_of(self.scalar_type());

@@ -1,15 +1,16 @@
 /*
  * ATen/ops/kinds.h: what floating-point numbers are and consist of: NaN, infinities, signs, fractions and exponents.
  *
- * Masks are Byte tensors. Whole numbers are finite.
+ * Masks are Byte tensors. Whole numbers are finite. And numbers with so many decimal places.
  */
 #ifndef TH_ATEN_OPS_KINDS_H
 #define TH_ATEN_OPS_KINDS_H
 
 #include <th/names_begin.hpp>
 
-#include <ATen/ops/comparison.h>
-#include <ATen/ops/results.h>
+#include <ATen/ops/indexing.h>
+
+#include <cmath>
 
 namespace at {
 namespace detail {
@@ -25,6 +26,29 @@ inline Tensor kind_of(const FloatingFunctions<KindOf> &functions, const Tensor &
   const Tensor result = empty(tensor.sizes(), kByte);
   run_into(result, tensor.sizes(), functions, type, Mask(result), operand(tensor, type));
   return result;
+}
+
+/* The nearest whole number, the even one of two that are as near. */
+inline Tensor nearest_even(const Tensor &self) {
+  const Tensor is_tie = self.sub(self.trunc()).abs().eq(0.5);
+  return where(is_tie, self.div(2).round().mul(2), self.round());
+}
+/* Numbers whose neighbours are further away than the last decimal place stay as they are: 10^decimals times them, and that power
+ * itself, may be infinite, and what is scaled there and back may be rounded. */
+inline Tensor rounded_to(const Tensor &self, std::int64_t decimals) {
+  const ScalarType type = floating_type(self.scalar_type());
+  const Tensor numbers = self.to(type);
+  const double scale = std::pow(10.0, std::fabs(static_cast<double>(decimals)));
+  const double greatest = type == kDouble ? std::numeric_limits<double>::max() : static_cast<double>(std::numeric_limits<float>::max());
+  if (decimals < 0 && scale > greatest) /* zeros with the sign of the number */
+    return where(numbers.abs().le(greatest), numbers.mul(0), numbers);
+  if (decimals < 0)
+    return where(numbers.abs().le(greatest), nearest_even(numbers.div(scale)).mul(scale), numbers);
+  if (scale > greatest)
+    return numbers.clone();
+  const double whole = type == kDouble ? 0x1p53 : 0x1p24; /* from here on all numbers are whole */
+  const Tensor scaled = numbers.mul(scale);
+  return where(scaled.abs().lt(whole), nearest_even(scaled).div(scale), numbers);
 }
 
 template <class Real>
@@ -78,6 +102,19 @@ inline Tensor &isneginf_out(Tensor &out, const Tensor &self) {
   return out.resize_(result.sizes()).copy_(result);
 }
 inline Tensor Tensor::isneginf() const { return at::isneginf(*this); }
+
+/* Rounded to so many decimal places, where a tie goes to the even digit, unlike in round(self); to powers of ten if there are fewer
+ * than 0. */
+inline Tensor round(const Tensor &self, std::int64_t decimals) { return detail::rounded_to(self, decimals); }
+inline Tensor &round_out(Tensor &out, const Tensor &self, std::int64_t decimals) {
+  const Tensor result = round(self, decimals);
+  return out.resize_(result.sizes()).copy_(result);
+}
+inline Tensor Tensor::round(std::int64_t decimals) const { return at::round(*this, decimals); }
+inline const Tensor &Tensor::round_(std::int64_t decimals) const & {
+  detail::check_in_place("round_", *this, sizes(), detail::floating_type(scalar_type()));
+  return at::round_out(detail::as_out(*this), *this, decimals);
+}
 /* <<< end of operators */
 
 /* Fractions from 1/2 on and below 1, and exponents, an Int tensor: self is fraction times 2 to the exponent. */

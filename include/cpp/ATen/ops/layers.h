@@ -345,6 +345,54 @@ inline Tensor instance_norm(const Tensor &input, const Tensor &weight, const Ten
   return group_norm(input, input.size(1), weight, bias, eps);
 }
 
+/* The same norms as libtorch's kernels have them: also the means, and the factors 1 / sqrt(variance + eps). */
+inline std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor &input, IntArrayRef sizes, const Tensor &weight, const Tensor &bias,
+                                                            double eps) {
+  Tensor result = layer_norm(input, sizes, weight, bias, eps);
+  th::Sizes last, shape = input.sizes();
+  for (std::size_t i = sizes.size(); i > 0; --i) {
+    last.push_back(-static_cast<std::int64_t>(i));
+    shape[shape.size() - i] = 1;
+  }
+  if (input.numel() == 0)
+    return detail::results(std::move(result), empty(shape, input.scalar_type()), empty(shape, input.scalar_type()));
+  return detail::results(std::move(result), input.mean(last, true), input.var(last, false, true).add(eps).rsqrt());
+}
+inline std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor &input, const Tensor &weight, const Tensor &bias, std::int64_t batch,
+                                                            std::int64_t planes, std::int64_t places, std::int64_t groups, double eps) {
+  if (groups < 1 || planes % groups || input.numel() != batch * planes * places)
+    th::fail("native_group_norm: an input of sizes ", input.sizes(), " in ", groups, " groups of ", planes, " planes");
+  Tensor result = group_norm(input, groups, weight, bias, eps);
+  if (input.numel() == 0)
+    return detail::results(std::move(result), zeros({batch, groups}, input.scalar_type()), zeros({batch, groups}, input.scalar_type()));
+  const Tensor rows = input.reshape({batch, groups, -1});
+  return detail::results(std::move(result), rows.mean(2), rows.var({2}, false).add(eps).rsqrt());
+}
+inline std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor &input, const Tensor &weight, const Tensor &bias,
+                                                            const Tensor &running_mean, const Tensor &running_var, bool training,
+                                                            double momentum, double eps) {
+  Tensor result = batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+  if (!training)
+    return detail::results(std::move(result), empty({0}, input.scalar_type()), empty({0}, input.scalar_type()));
+  const Tensor rows = input.transpose(0, 1).reshape({input.size(1), -1});
+  return detail::results(std::move(result), rows.mean(1), rows.var({1}, false).add(eps).rsqrt());
+}
+
+/* x^T weight[k] y + bias[k] of the rows of both, whose other dimensions are the same. */
+inline Tensor bilinear(const Tensor &x, const Tensor &y, const Tensor &weight, const Tensor &bias = Tensor()) {
+  detail::check_rank("bilinear", weight, 3);
+  if (x.dim() == 0 || x.dim() != y.dim() || !(x.sizes().slice(0, x.sizes().size() - 1) == y.sizes().slice(0, y.sizes().size() - 1)) ||
+      x.size(-1) != weight.size(1) || y.size(-1) != weight.size(2))
+    th::fail("bilinear: rows of sizes ", x.sizes(), " and ", y.sizes(), " do not go with weights of sizes ", weight.sizes());
+  th::Sizes sizes = x.sizes();
+  sizes[sizes.size() - 1] = weight.size(0);
+  if (x.numel() == 0 || y.numel() == 0)
+    return zeros(sizes, x.scalar_type());
+  const Tensor rows = x.reshape({-1, x.size(-1)}), others = y.reshape({-1, y.size(-1)});
+  const Tensor result = einsum("bi,kij,bj->bk", {rows, weight, others}).reshape(sizes);
+  return bias.defined() ? result + bias : result;
+}
+
 /* Any of the convolutions above, by the dimensions of the kernels. */
 inline Tensor convolution(const Tensor &input, const Tensor &weight, const Tensor &bias, IntArrayRef stride, IntArrayRef padding,
                           IntArrayRef dilation, bool transposed, IntArrayRef output_padding, std::int64_t groups) {
@@ -363,6 +411,39 @@ inline Tensor convolution(const Tensor &input, const Tensor &weight, const Tenso
 }
 
 /* ---- pooling that is over functions of planes ---- */
+
+/* Convolutions by the names of libtorch's kernels, which are given the kernel's sizes too. */
+#define TH_AT_CONVOLUTION(NAME, OF)                                                                                            \
+  inline Tensor NAME(const Tensor &input, const Tensor &weight, IntArrayRef /*kernel*/, const Tensor &bias = Tensor(),         \
+                     IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1) {                             \
+    return OF(input, weight, bias, stride, padding, dilation);                                                                 \
+  }
+TH_AT_CONVOLUTION(thnn_conv2d, conv2d)
+TH_AT_CONVOLUTION(slow_conv3d, conv3d)
+TH_AT_CONVOLUTION(slow_conv3d_forward, conv3d)
+TH_AT_CONVOLUTION(slow_conv_dilated2d, conv2d)
+TH_AT_CONVOLUTION(slow_conv_dilated3d, conv3d)
+#undef TH_AT_CONVOLUTION
+inline Tensor conv_depthwise3d(const Tensor &input, const Tensor &weight, IntArrayRef /*kernel*/, const Tensor &bias, IntArrayRef stride,
+                               IntArrayRef padding, IntArrayRef dilation) {
+  return conv3d(input, weight, bias, stride, padding, dilation, input.size(-4));
+}
+inline Tensor slow_conv_transpose2d(const Tensor &input, const Tensor &weight, IntArrayRef /*kernel*/, const Tensor &bias = Tensor(),
+                                    IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0,
+                                    IntArrayRef dilation = 1) {
+  return conv_transpose2d(input, weight, bias, stride, padding, output_padding, 1, dilation);
+}
+inline Tensor slow_conv_transpose3d(const Tensor &input, const Tensor &weight, IntArrayRef /*kernel*/, const Tensor &bias = Tensor(),
+                                    IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0,
+                                    IntArrayRef dilation = 1) {
+  return conv_transpose3d(input, weight, bias, stride, padding, output_padding, 1, dilation);
+}
+/* Of sequences: times x batch x planes, with weights taps x planes x results. */
+inline Tensor conv_tbc(const Tensor &input, const Tensor &weight, const Tensor &bias, std::int64_t pad = 0) {
+  detail::check_rank("conv_tbc", input, 3);
+  detail::check_rank("conv_tbc", weight, 3);
+  return conv1d(input.permute({1, 2, 0}), weight.permute({2, 1, 0}), bias, 1, pad).permute({2, 0, 1});
+}
 
 inline Tensor avg_pool1d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
                          bool ceil_mode = false, bool count_include_pad = true) {
@@ -516,6 +597,72 @@ inline Tensor embedding(const Tensor &weight, const Tensor &indices, std::int64_
   th::Sizes sizes = indices.sizes();
   sizes.push_back(weight.size(1));
   return weight.index_select(0, detail::whole_indices(indices, "embedding").reshape({-1})).reshape(sizes);
+}
+
+/* Rows that are asked for and whose norm of order `p` is above a bound are brought to it. */
+inline Tensor &embedding_renorm_(Tensor &weight, const Tensor &indices, double max_norm, double p = 2) {
+  detail::check_rank("embedding_renorm_", weight, 2);
+  if (indices.numel() == 0)
+    return weight;
+  const Tensor rows = std::get<0>(_unique2(detail::whole_indices(indices, "embedding_renorm_").to(kLong).reshape({-1})));
+  const Tensor chosen = weight.index_select(0, rows), norms = chosen.norm(p, 1, true);
+  weight.index_copy_(0, rows, chosen * where(norms > max_norm, max_norm / (norms + 1e-7), 1));
+  return weight;
+}
+/*
+ * The sum, mean or greatest (mode 0, 1, 2) of the rows of each bag: `indices` from offsets[i] on, or each row of a matrix of them. Also
+ * the bag of each index, how many each bag has, and where the greatest were. Rows `padding_idx` do not count; of sums each may have
+ * a factor. With `include_last_offset` the last offset is where the last bag ends.
+ */
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(const Tensor &weight, const Tensor &indices, const Tensor &offsets = Tensor(),
+                                                                bool /*scale_grad_by_freq*/ = false, std::int64_t mode = 0,
+                                                                bool /*sparse*/ = false, const Tensor &per_sample_weights = Tensor(),
+                                                                bool include_last_offset = false, std::int64_t padding_idx = -1) {
+  detail::check_rank("embedding_bag", weight, 2);
+  const bool is_matrix = indices.dim() == 2;
+  if (mode < 0 || mode > 2 || (indices.dim() != 1 && !is_matrix) || is_matrix == offsets.defined() ||
+      (per_sample_weights.defined() && (mode != 0 || !(per_sample_weights.sizes() == indices.sizes()))))
+    th::fail("embedding_bag: a vector of indices with offsets, or a matrix of them, a mode from 0 to 2, and factors of sums only, are expected");
+  const Tensor places = detail::whole_indices(indices, "embedding_bag").to(kLong).reshape({-1});
+  const std::int64_t count = places.numel();
+  Tensor starts = is_matrix ? arange(indices.size(0), kLong) * indices.size(1) : detail::whole_indices(offsets, "embedding_bag").to(kLong);
+  detail::check_rank("embedding_bag", starts, 1);
+  if (!include_last_offset || is_matrix)
+    starts = cat({starts, full({1}, count, kLong)});
+  const Tensor lengths = starts.diff();
+  const std::int64_t bags = lengths.numel();
+  if (starts.numel() == 0 || starts[0].item<std::int64_t>() != 0 || starts[-1].item<std::int64_t>() != count ||
+      (bags != 0 && lengths.min().item<std::int64_t>() < 0))
+    th::fail("embedding_bag: offsets rise from 0 to the number of indices, ", count);
+  Tensor bag = bags == 0 || count == 0 ? empty({0}, kLong) : repeat_interleave(arange(bags, kLong), lengths, 0, nullopt);
+  if (padding_idx < 0 && padding_idx != -1)
+    padding_idx += weight.size(0);
+  const Tensor counted = places.ne(padding_idx), wanted = counted.nonzero().reshape({-1});
+  const Tensor result = zeros({bags, weight.size(1)}, weight.scalar_type());
+  Tensor sizes = bags == 0 ? empty({0}, kLong) : zeros({bags}, kLong), greatest = empty({0}, kLong);
+  if (mode == 2)
+    greatest = bags == 0 ? empty({0, weight.size(1)}, kLong) : zeros({bags, weight.size(1)}, kLong);
+  if (wanted.numel() != 0) {
+    const Tensor own = bag.index_select(0, wanted), asked = places.index_select(0, wanted);
+    Tensor rows = weight.index_select(0, asked);
+    if (per_sample_weights.defined())
+      rows = rows * per_sample_weights.reshape({-1}).index_select(0, wanted).to(weight.scalar_type()).unsqueeze(1);
+    sizes.index_add_(0, own, ones_like(own));
+    if (mode == 2) {
+      result.masked_fill_(sizes.ne(0).unsqueeze(1), -__builtin_inf());
+      result.index_reduce_(0, own, rows, "amax", true);
+      /* Where the greatest is: the first of those that equal it, so they are written from the last one on. */
+      for (std::int64_t i = own.numel(); i-- > 0;) {
+        const Tensor at = greatest[own[i].item<std::int64_t>()];
+        at.copy_(where(rows[i].eq(result[own[i].item<std::int64_t>()]), asked[i], at));
+      }
+    } else {
+      result.index_add_(0, own, rows);
+    }
+    if (mode == 1)
+      result.div_(sizes.clamp_min(1).to(weight.scalar_type()).unsqueeze(1));
+  }
+  return std::make_tuple(result, bag, sizes, greatest);
 }
 
 } // namespace at

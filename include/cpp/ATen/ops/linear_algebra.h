@@ -14,6 +14,7 @@
 #include <ATen/ops/products.h>
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
+#include <ATen/ops/views.h>
 
 namespace at {
 namespace detail {
@@ -51,6 +52,25 @@ inline const char *triangle(bool upper) { return upper ? "U" : "L"; }
 } // namespace detail
 
 /* ---- equations ---- */
+
+namespace detail {
+inline Tensor &inverse_out(const FloatingFunctions<Unary> &functions, Tensor &out, const Tensor &self) {
+  if (self.dim() < 3 && self.numel() != 0) {
+    run(functions, self.scalar_type(), out, self);
+    return out;
+  }
+  if (self.dim() < 2 || self.size(-1) != self.size(-2))
+    th::fail("inverse: square matrices are expected, not a tensor of sizes ", self.sizes());
+  const Tensor result = empty(self.sizes(), self.scalar_type());
+  if (self.numel() != 0) {
+    const std::int64_t n = self.size(-1);
+    const Tensor from = self.reshape({-1, n, n}), to = result.view({-1, n, n});
+    for (std::int64_t i = 0; i < from.size(0); ++i)
+      run(functions, self.scalar_type(), to[i], from[i]);
+  }
+  return out.resize_(self.sizes()).copy_(result);
+}
+} // namespace detail
 
 /* >>> operators written from build/operators.txt by "make headers": equations */
 
@@ -100,11 +120,10 @@ inline std::tuple<Tensor, Tensor> trtrs(const Tensor &b, const Tensor &a, bool u
   return detail::results(std::move(first), std::move(second));
 }
 
-/* The inverse of a square matrix. */
+/* The inverse of a square matrix, or of each of a batch. */
 inline Tensor &inverse_out(Tensor &out, const Tensor &self) {
   static constexpr detail::FloatingFunctions<detail::Unary> functions = TH_CPP_FLOATING_ONLY(getri);
-  detail::run(functions, self.scalar_type(), out, self);
-  return out;
+  return detail::inverse_out(functions, out, self);
 }
 inline Tensor inverse(const Tensor &self) {
   Tensor out = detail::empty_of(self.scalar_type());
@@ -353,16 +372,20 @@ inline Tensor btrisolve(const Tensor &b, const Tensor &factors, const Tensor &pi
 }
 /* <<< end of operators */
 
-/* The determinant of a square matrix: the product of the factors' diagonal, negated for each exchange of rows. */
+/* The determinant of a square matrix, or of each of a batch: the product of the factors' diagonal, negated for each exchange of rows. */
 inline Tensor det(const Tensor &a) {
   static constexpr detail::FloatingFunctions<detail::BatchFactoriser> functions = TH_CPP_FLOATING_ONLY(btrifact);
-  detail::check_rank("det", a, 2);
+  if (a.dim() < 2 || a.size(-1) != a.size(-2))
+    th::fail("det: square matrices are expected, not a tensor of sizes ", a.sizes());
   const ScalarType type = a.scalar_type();
+  const IntArrayRef batch = a.sizes().slice(0, a.sizes().size() - 2);
+  const std::int64_t n = a.size(-1);
+  if (a.numel() == 0)
+    return ones(batch, type);
   const Tensor factors = detail::empty_of(type), pivots = detail::empty_of(kInt), singular = detail::empty_of(kInt);
-  detail::run(functions, type, factors, detail::Pivots(pivots), detail::Pivots(singular), 1, a.unsqueeze(0));
-  const Tensor exchanged = pivots.view({-1}).ne(arange(1, a.size(0) + 1, kInt));
-  const Tensor product = diag(factors[0]).prod();
-  return exchanged.sum().item<std::int64_t>() % 2 ? product.neg() : product;
+  detail::run(functions, type, factors, detail::Pivots(pivots), detail::Pivots(singular), 1, a.reshape({-1, n, n}));
+  const Tensor exchanged = pivots.reshape({-1, n}).ne(arange(1, n + 1, kInt)).sum(-1).remainder(2);
+  return (factors.diagonal(0, -2, -1).prod(-1) * (1 - exchanged * 2).to(type)).reshape(batch);
 }
 inline Tensor Tensor::det() const { return at::det(*this); }
 /* >>> operators written from build/operators.txt by "make headers": determinants */

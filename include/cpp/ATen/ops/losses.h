@@ -185,6 +185,77 @@ inline Tensor multilabel_margin_loss(const Tensor &input, const Tensor &target, 
   return stack(losses);
 }
 
+/*
+ * Connectionist temporal classification (A. Graves and others, ICML 2006): minus the logarithm of the probability that the classes of
+ * times x batch x classes, or times x classes, without repetitions and then without `blank`, are the targets. Those are rows, or one
+ * vector of all of them. Means are over batches, of losses divided by the lengths of their targets. An infinite loss is 0 if
+ * `zero_infinity`.
+ */
+inline Tensor ctc_loss(const Tensor &log_probs, const Tensor &targets, const Tensor &input_lengths, const Tensor &target_lengths,
+                       std::int64_t blank = 0, std::int64_t reduction = Reduction::Mean, bool zero_infinity = false) {
+  if (log_probs.dim() == 2) {
+    const Tensor loss = ctc_loss(log_probs.unsqueeze(1), targets.dim() == 1 ? targets.unsqueeze(0) : targets, input_lengths.reshape({1}),
+                                 target_lengths.reshape({1}), blank, reduction, zero_infinity);
+    return loss.dim() == 0 ? loss : loss.squeeze(0);
+  }
+  detail::check_rank("ctc_loss", log_probs, 3);
+  const std::int64_t times = log_probs.size(0), batch = log_probs.size(1), classes = log_probs.size(2);
+  const Tensor steps = detail::whole_indices(input_lengths, "ctc_loss").to(kLong).contiguous(),
+               lengths = detail::whole_indices(target_lengths, "ctc_loss").to(kLong).contiguous(),
+               labels = detail::whole_indices(targets, "ctc_loss").to(kLong).contiguous();
+  if (steps.numel() != batch || lengths.numel() != batch || batch == 0 || blank < 0 || blank >= classes || targets.dim() > 2)
+    th::fail("ctc_loss: a batch, a length of input and target for each of it, and a blank from 0 to the number of classes, are expected");
+  const std::int64_t most = lengths.max().item<std::int64_t>();
+  if (lengths.min().item<std::int64_t>() < 0 || steps.min().item<std::int64_t>() < 0 || steps.max().item<std::int64_t>() > times)
+    th::fail("ctc_loss: lengths of inputs are from 0 to ", times, ", those of targets not negative");
+  if (labels.dim() == 2 ? labels.size(0) != batch || labels.size(1) < most : labels.numel() != lengths.sum().item<std::int64_t>())
+    th::fail("ctc_loss: targets of sizes ", targets.sizes(), " have not got the lengths that are given");
+  /* The targets with blanks around each. */
+  const Tensor path = full({batch, 2 * most + 1}, blank, kLong);
+  std::int64_t first = 0;
+  for (std::int64_t b = 0; b < batch; ++b) {
+    const std::int64_t length = lengths[b].item<std::int64_t>();
+    if (length != 0)
+      path[b].slice(0, 1, 2 * length, 2).copy_(labels.dim() == 2 ? labels[b].narrow(0, 0, length) : labels.narrow(0, first, length));
+    first += length;
+  }
+  if (path.numel() != 0 && (path.min().item<std::int64_t>() < 0 || path.max().item<std::int64_t>() >= classes))
+    th::fail("ctc_loss: targets are classes from 0 to ", classes - 1);
+  const double none = -__builtin_inf();
+  const Tensor emitted = log_probs.gather(2, path.unsqueeze(0).expand({times, batch, 2 * most + 1}));
+  /* From the place before, and from the one before that, unless it is a blank or the same class. */
+  Tensor skips = zeros_like(path);
+  if (most > 0)
+    skips.narrow(1, 2, 2 * most - 1).copy_(path.narrow(1, 2, 2 * most - 1).ne(path.narrow(1, 0, 2 * most - 1)));
+  skips = skips.bitwise_and(path.ne(blank).to(kLong)).ne(0);
+  const auto moved = [&](const Tensor &alpha, std::int64_t by) {
+    const Tensor result = full_like(alpha, none);
+    if (alpha.size(1) > by)
+      result.slice(1, by).copy_(alpha.slice(1, 0, -by));
+    return result;
+  };
+  /* The logarithms of the probabilities of all ways to each place: before the first step, to one before the path. */
+  Tensor alpha = full({batch, 2 * most + 1}, none, log_probs.scalar_type()), last = alpha.clone();
+  last.select(1, 0).masked_fill_(steps.eq(0), 0);
+  for (std::int64_t t = 0; t < times; ++t) {
+    if (t == 0) {
+      alpha.narrow(1, 0, most > 0 ? 2 : 1).copy_(emitted[0].narrow(1, 0, most > 0 ? 2 : 1));
+    } else {
+      const Tensor ways = stack({alpha, moved(alpha, 1), where(skips, moved(alpha, 2), none)});
+      alpha = ways.logsumexp(0) + emitted[t];
+    }
+    last = where(steps.eq(t + 1).unsqueeze(1), alpha, last);
+  }
+  const Tensor ends = (lengths * 2).unsqueeze(1), at_blank = last.gather(1, ends).squeeze(1),
+               at_label = where(lengths > 0, last.gather(1, (ends - 1).clamp_min(0)).squeeze(1), none);
+  Tensor losses = stack({at_blank, at_label}).logsumexp(0).neg();
+  if (zero_infinity)
+    losses = where(losses.eq(__builtin_inf()), 0, losses);
+  if (reduction == Reduction::Mean)
+    return (losses / lengths.clamp_min(1).to(losses.scalar_type())).mean();
+  return detail::reduced(losses, reduction);
+}
+
 } // namespace at
 
 #include <th/names_end.hpp>

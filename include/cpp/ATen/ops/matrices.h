@@ -23,45 +23,54 @@ inline void check_matrices(const char *name, const Tensor &a, bool square = fals
     th::fail(name, square ? ": square matrices are" : ": matrices are", " expected, not a tensor of sizes ", a.sizes());
 }
 
-/* What a function of one matrix gives for each of a batch. */
+/* The sizes of a batch of tensors of sizes `each`. */
+inline th::Sizes of_batch(IntArrayRef batch, IntArrayRef each) {
+  th::Sizes sizes = batch;
+  sizes.insert(sizes.end(), each.begin(), each.end());
+  return sizes;
+}
+
+/* What a function of one matrix gives for each of a batch: tensors of sizes `each`, which are zeros where matrices have no elements. */
 template <class Function>
-Tensor each_matrix(const Tensor &a, const Function &function) {
-  if (a.dim() <= 2)
+Tensor each_matrix(const Tensor &a, IntArrayRef each, const Function &function, ScalarType type) {
+  const IntArrayRef batch = a.sizes().slice(0, a.sizes().size() - 2);
+  if (a.numel() == 0)
+    return zeros(of_batch(batch, each), type);
+  if (a.dim() == 2)
     return function(a);
-  const th::Sizes batch = a.sizes().slice(0, a.sizes().size() - 2);
   const Tensor flat = a.reshape({-1, a.size(-2), a.size(-1)});
   std::vector<Tensor> results;
   for (std::int64_t i = 0; i < flat.size(0); ++i)
     results.push_back(function(flat[i]));
-  if (results.empty())
-    th::fail("a batch of sizes ", a.sizes(), " has no matrices");
-  th::Sizes sizes = batch;
-  for (const std::int64_t size : results[0].sizes())
-    sizes.push_back(size);
-  return stack(results).reshape(sizes);
+  return stack(results).reshape(of_batch(batch, each));
 }
-/* The same of pairs, whose batches are expanded to each other. */
+template <class Function>
+Tensor each_matrix(const Tensor &a, IntArrayRef each, const Function &function) {
+  return each_matrix(a, each, function, a.scalar_type());
+}
+/* The same where the results have the sizes of the matrices. */
+template <class Function>
+Tensor each_matrix(const Tensor &a, const Function &function) {
+  return each_matrix(a, a.sizes().slice(a.sizes().size() - 2), function);
+}
+/* The same of pairs, whose batches are expanded to each other; results have the sizes of the second one. */
 template <class Function>
 Tensor each_pair(const Tensor &a, const Tensor &b, const Function &function) {
-  if (a.dim() <= 2 && b.dim() <= 2)
-    return function(a, b);
   const auto batch_of = [](const Tensor &tensor) { return tensor.sizes().slice(0, tensor.sizes().size() - 2); };
   const th::Sizes batch = th::broadcast_sizes(batch_of(a), batch_of(b));
+  const auto expanded_sizes = [&](const Tensor &tensor) { return of_batch(batch, tensor.sizes().slice(tensor.sizes().size() - 2)); };
+  const th::Sizes sizes = expanded_sizes(b);
+  if (th::has_size_of_zero(sizes))
+    return zeros(sizes, b.scalar_type());
+  if (batch.empty())
+    return function(a, b);
   const auto flat = [&](const Tensor &tensor) {
-    th::Sizes sizes = batch;
-    sizes.push_back(tensor.size(-2));
-    sizes.push_back(tensor.size(-1));
-    return tensor.expand(sizes).reshape({-1, tensor.size(-2), tensor.size(-1)});
+    return tensor.expand(expanded_sizes(tensor)).reshape({-1, tensor.size(-2), tensor.size(-1)});
   };
   const Tensor left = flat(a), right = flat(b);
   std::vector<Tensor> results;
   for (std::int64_t i = 0; i < left.size(0); ++i)
     results.push_back(function(left[i], right[i]));
-  if (results.empty())
-    th::fail("batches of sizes ", a.sizes(), " and ", b.sizes(), " have no matrices");
-  th::Sizes sizes = batch;
-  for (const std::int64_t size : results[0].sizes())
-    sizes.push_back(size);
   return stack(results).reshape(sizes);
 }
 
@@ -111,7 +120,8 @@ inline Tensor linalg_vector_norm(const Tensor &self, const Scalar &p = 2, th::Ma
 
 inline Tensor linalg_svdvals(const Tensor &a) {
   detail::check_matrices("linalg_svdvals", a);
-  return detail::each_matrix(a, [](const Tensor &matrix) { return std::get<1>(svd(matrix)); });
+  const std::int64_t count = a.size(-1) < a.size(-2) ? a.size(-1) : a.size(-2);
+  return detail::each_matrix(a, {count}, [](const Tensor &matrix) { return std::get<1>(svd(matrix)); });
 }
 inline Tensor &linalg_svdvals_out(Tensor &out, const Tensor &a) {
   return detail::into_out("linalg_svdvals_out", out, linalg_svdvals(a));
@@ -221,7 +231,14 @@ struct Factors {
     check_matrices(name, a, true);
     rows = a.sizes().slice(0, a.sizes().size() - 1);
     batch = a.sizes().slice(0, a.sizes().size() - 2);
-    run(functions, type, lu, Pivots(pivots), Pivots(info), 1, a.reshape({-1, a.size(-1), a.size(-1)}));
+    const std::int64_t n = a.size(-1);
+    if (a.numel() == 0) {
+      lu = empty({th::count_of(batch), n, n}, type);
+      pivots = empty({th::count_of(batch), n}, kInt);
+      info = zeros({th::count_of(batch)}, kInt);
+    } else {
+      run(functions, type, lu, Pivots(pivots), Pivots(info), 1, a.reshape({-1, n, n}));
+    }
   }
   ScalarType type;
   Tensor lu, pivots, info;
@@ -233,6 +250,8 @@ struct Factors {
 inline std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor &a) {
   const detail::Factors factors("linalg_slogdet", a);
   const Tensor diagonal = factors.lu.diagonal(0, -2, -1);
+  if (a.numel() == 0)
+    return detail::results(ones(factors.batch, factors.type), zeros(factors.batch, factors.type));
   const Tensor exchanged = factors.pivots.reshape({-1, a.size(-1)}).ne(arange(1, a.size(-1) + 1, kInt)).sum(-1).remainder(2);
   const Tensor sign = diagonal.sign().prod(-1) * (1 - exchanged * 2).to(factors.type);
   return detail::results(sign.reshape(factors.batch), diagonal.abs().log().sum(-1).reshape(factors.batch));
@@ -264,6 +283,8 @@ inline std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor &a, b
 /* P, L and U of a = P L U. */
 inline std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor &lu, const Tensor &pivots, bool = true, bool = true) {
   detail::check_matrices("lu_unpack", lu, true);
+  if (lu.numel() == 0)
+    return detail::results(lu.clone(), lu.clone(), lu.clone());
   const std::int64_t n = lu.size(-1);
   const Tensor one = eye(n, lu.scalar_type()), flat = pivots.to(kLong).reshape({-1, n}).contiguous();
   const Tensor lower = detail::each_matrix(lu, [&](const Tensor &matrix) { return matrix.tril(-1) + one; });
@@ -291,12 +312,16 @@ inline Tensor linalg_lu_solve(const Tensor &lu, const Tensor &pivots, const Tens
   detail::check_matrices("linalg_lu_solve", b);
   if (!(lu.sizes().slice(0, lu.sizes().size() - 1) == b.sizes().slice(0, b.sizes().size() - 1)))
     th::fail("linalg_lu_solve: factors of sizes ", lu.sizes(), " and right-hand sides of sizes ", b.sizes());
+  if (b.numel() == 0)
+    return zeros(b.sizes(), b.scalar_type());
   const std::int64_t n = lu.size(-1);
   return btrisolve(b.reshape({-1, n, b.size(-1)}), lu.reshape({-1, n, n}), pivots.to(kInt).reshape({-1, n})).reshape(b.sizes());
 }
 /* The inverse, or X of a X = b, and the number of the first pivot that is 0, or 0: those of singular matrices are not finite. */
 inline std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor &a, bool = false) {
   const detail::Factors factors("linalg_inv_ex", a);
+  if (a.numel() == 0)
+    return detail::results(a.clone(), factors.info.reshape(factors.batch));
   const Tensor one = eye(a.size(-1), factors.type).expand(factors.lu.sizes());
   return detail::results(linalg_lu_solve(factors.lu, factors.pivots, one).reshape(a.sizes()), factors.info.reshape(factors.batch));
 }
@@ -410,6 +435,104 @@ inline Tensor chain_matmul(ArrayRef<Tensor> matrices) {
   return matrices.size() == 1 ? matrices[0] : linalg_multi_dot(matrices);
 }
 
+/* ---- more factors ---- */
+
+/* L of a = L L^T, or U of a = U^T U, and the order of the first minor that is not positive, or 0: then the factor is of no use. */
+inline std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor &a, bool upper = false, bool check_errors = false) {
+  detail::check_matrices("linalg_cholesky_ex", a, true);
+  const IntArrayRef batch = a.sizes().slice(0, a.sizes().size() - 2);
+  if (a.numel() == 0)
+    return detail::results(a.clone(), zeros(batch, kInt));
+  const std::int64_t n = a.size(-1);
+  const Tensor flat = a.reshape({-1, n, n}), info = zeros({flat.size(0)}, kInt);
+  std::vector<Tensor> factors;
+  for (std::int64_t i = 0; i < flat.size(0); ++i) {
+    const Tensor matrix = flat[i];
+    Tensor factor = zeros_like(matrix);
+    /* The longest leading block that has a factor: minors that are positive come first. */
+    std::int64_t below = 0, above = n + 1;
+    for (std::int64_t k = n; below + 1 < above; k = (below + above) / 2) {
+      try {
+        const Tensor block = cholesky(matrix.narrow(0, 0, k).narrow(1, 0, k), upper);
+        factor.zero_();
+        factor.narrow(0, 0, k).narrow(1, 0, k).copy_(upper ? block.triu() : block.tril());
+        below = k;
+      } catch (const Error &) {
+        if (check_errors)
+          throw;
+        above = k;
+      }
+    }
+    if (below < n)
+      info[i].fill_(below + 1);
+    factors.push_back(std::move(factor));
+  }
+  return detail::results(stack(factors).reshape(a.sizes()), info.reshape(batch));
+}
+/*
+ * Eigenvalues of a square matrix, and eigenvectors in columns. There are no complex numbers: the last dimension of both has the real
+ * and the imaginary part, as view_as_real of libtorch's results.
+ */
+inline std::tuple<Tensor, Tensor> linalg_eig(const Tensor &a) {
+  detail::check_matrices("linalg_eig", a, true);
+  const auto pairs = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor> parts = eig(matrix, true);
+    const Tensor &values = std::get<0>(parts), &columns = std::get<1>(parts);
+    const std::int64_t n = matrix.size(-1);
+    const Tensor vectors = zeros({n, n, 2}, matrix.scalar_type());
+    /* Of a conjugate pair, two columns are the real and the imaginary part of the first vector. */
+    for (std::int64_t i = 0; i < n; ++i) {
+      const Tensor real = columns.select(1, i), into = vectors.select(1, i);
+      into.select(1, 0).copy_(real);
+      if (values[i][1].item<double>() == 0 || i + 1 == n)
+        continue;
+      const Tensor imaginary = columns.select(1, i + 1), other = vectors.select(1, i + 1);
+      into.select(1, 1).copy_(imaginary);
+      other.select(1, 0).copy_(real);
+      other.select(1, 1).copy_(imaginary.neg());
+      ++i;
+    }
+    return detail::results(Tensor(values), Tensor(vectors));
+  };
+  const std::int64_t n = a.size(-1);
+  Tensor values = detail::each_matrix(a, {n, 2}, [&](const Tensor &matrix) { return std::get<0>(pairs(matrix)); });
+  Tensor vectors = detail::each_matrix(a, {n, n, 2}, [&](const Tensor &matrix) { return std::get<1>(pairs(matrix)); });
+  return detail::results(std::move(values), std::move(vectors));
+}
+inline Tensor linalg_eigvals(const Tensor &a) {
+  detail::check_matrices("linalg_eigvals", a, true);
+  return detail::each_matrix(a, {a.size(-1), 2}, [](const Tensor &matrix) { return std::get<0>(eig(matrix, false)); });
+}
+/* U with orthonormal columns and the symmetric positive semidefinite H of a = U H. */
+inline std::tuple<Tensor, Tensor> linalg_polar(const Tensor &a) {
+  detail::check_matrices("linalg_polar", a);
+  const auto turn = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
+    return std::get<0>(parts).mm(std::get<2>(parts).t());
+  };
+  const auto stretch = [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
+    const Tensor &v = std::get<2>(parts);
+    return (v * std::get<1>(parts)).mm(v.t());
+  };
+  return detail::results(detail::each_matrix(a, turn), detail::each_matrix(a, {a.size(-1), a.size(-1)}, stretch));
+}
+/* The symmetric positive semidefinite square root of such a matrix. */
+inline Tensor linalg_matrix_sqrth(const Tensor &a) {
+  detail::check_matrices("linalg_matrix_sqrth", a, true);
+  return detail::each_matrix(a, [](const Tensor &matrix) {
+    const std::tuple<Tensor, Tensor> parts = symeig(matrix, true, false);
+    const Tensor &v = std::get<1>(parts);
+    return (v * std::get<0>(parts).sqrt()).mm(v.t());
+  });
+}
+/* The sum of |x|^p along dimensions. */
+inline Tensor linalg__powsum(const Tensor &self, const Scalar &p = 2, th::MaybeSizes dimensions = {}, bool keepdim = false) {
+  const th::Sizes along = detail::chosen_dimensions(self, dimensions);
+  return self.abs().pow(p).sum(along, keepdim);
+}
+inline Tensor native_norm(const Tensor &self, const Scalar &p = 2) { return self.norm(p); }
+
 /* ---- pseudoinverses, ranks and equations ---- */
 
 namespace detail {
@@ -425,7 +548,7 @@ inline double least_singular_value(const Tensor &values, const Tensor &a, th::Ma
 inline Tensor linalg_pinv(const Tensor &a, th::Maybe<double> atol = {}, th::Maybe<double> rtol = {},
                           bool = false) {
   detail::check_matrices("linalg_pinv", a);
-  return detail::each_matrix(a, [&](const Tensor &matrix) {
+  return detail::each_matrix(a, {a.size(-1), a.size(-2)}, [&](const Tensor &matrix) {
     const std::tuple<Tensor, Tensor, Tensor> parts = svd(matrix);
     const Tensor &u = std::get<0>(parts), &s = std::get<1>(parts), &v = std::get<2>(parts);
     const Tensor counts = s.gt(detail::least_singular_value(s, matrix, atol, rtol));
@@ -445,10 +568,11 @@ Tensor &linalg_pinv_out(Tensor &out, const Tensor &a, const Tolerances &...toler
 inline Tensor linalg_matrix_rank(const Tensor &a, th::Maybe<double> atol = {}, th::Maybe<double> rtol = {},
                                  bool = false) {
   detail::check_matrices("linalg_matrix_rank", a);
-  return detail::each_matrix(a, [&](const Tensor &matrix) {
+  const auto rank = [&](const Tensor &matrix) {
     const Tensor s = linalg_svdvals(matrix);
     return s.gt(detail::least_singular_value(s, matrix, atol, rtol)).sum();
-  });
+  };
+  return detail::each_matrix(a, IntArrayRef(), rank, kLong);
 }
 inline Tensor linalg_matrix_rank(const Tensor &a, double tolerance, bool = false) {
   return linalg_matrix_rank(a, th::Maybe<double>(tolerance), th::Maybe<double>(0));
@@ -457,6 +581,8 @@ inline Tensor linalg_matrix_rank(const Tensor &a, double tolerance, bool = false
 /* The ratio of the greatest singular value to the least one, or with an order the norm of a times that of its inverse. */
 inline Tensor linalg_cond(const Tensor &a, th::Maybe<Scalar> order = {}) {
   detail::check_matrices("linalg_cond", a);
+  if (a.numel() == 0)
+    return zeros(a.sizes().slice(0, a.sizes().size() - 2), a.scalar_type());
   const double p = order ? (*order).toDouble() : 2;
   if (p == 2 || p == -2) {
     const Tensor s = linalg_svdvals(a), greatest = s.select(-1, 0), least = s.select(-1, -1);
@@ -466,6 +592,9 @@ inline Tensor linalg_cond(const Tensor &a, th::Maybe<Scalar> order = {}) {
   return linalg_matrix_norm(a, *order) * linalg_matrix_norm(inverses, *order);
 }
 inline Tensor linalg_cond(const Tensor &a, const char *order) {
+  detail::check_matrices("linalg_cond", a, true);
+  if (a.numel() == 0)
+    return zeros(a.sizes().slice(0, a.sizes().size() - 2), a.scalar_type());
   const Tensor inverses = detail::each_matrix(a, [](const Tensor &matrix) { return inverse(matrix); });
   return linalg_matrix_norm(a, order) * linalg_matrix_norm(inverses, order);
 }
@@ -483,7 +612,7 @@ inline std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor &a, 
   const Tensor solution = matmul(rcond ? linalg_pinv(a, none, rcond) : linalg_pinv(a), columns);
   const Tensor rank = rcond ? linalg_matrix_rank(a, none, rcond) : linalg_matrix_rank(a);
   Tensor residuals = empty({0}, a.scalar_type());
-  if (a.size(-2) > a.size(-1) && rank.min().item<std::int64_t>() == a.size(-1))
+  if (a.size(-2) > a.size(-1) && rank.numel() != 0 && rank.min().item<std::int64_t>() == a.size(-1))
     residuals = (columns - matmul(a, solution)).square().sum(-2);
   return std::tuple<Tensor, Tensor, Tensor, Tensor>(vectors ? solution.squeeze(-1) : solution, residuals, rank, linalg_svdvals(a));
 }
@@ -492,6 +621,8 @@ inline std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor &a, 
 inline Tensor linalg_solve_triangular(const Tensor &a, const Tensor &b, bool upper, bool left = true, bool unitriangular = false) {
   detail::check_matrices("linalg_solve_triangular", a, true);
   detail::check_matrices("linalg_solve_triangular", b);
+  if (b.size(left ? -2 : -1) != a.size(-1))
+    th::fail("linalg_solve_triangular: a matrix of sizes ", a.sizes(), " and sides of sizes ", b.sizes());
   return detail::each_pair(a, b, [&](const Tensor &matrix, const Tensor &sides) {
     return left ? std::get<0>(trtrs(sides, matrix, upper, false, unitriangular))
                 : std::get<0>(trtrs(sides.t(), matrix, upper, true, unitriangular)).t();

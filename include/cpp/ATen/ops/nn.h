@@ -11,6 +11,7 @@
 
 #include <th/names_begin.hpp>
 
+#include <ATen/ops/gradients.h>
 #include <ATen/ops/layers.h>
 #include <ATen/ops/losses.h>
 #include <ATen/ops/nn_call.h>
@@ -99,10 +100,8 @@ inline Tensor rrelu(const Tensor &input, const Scalar &lower = 1. / 8, const Sca
   return where(input >= 0, input, input * empty_like(input).uniform_(low, high));
 }
 
-/* The same in place. */
+/* The same in place; leaky_relu_ and elu_ are in ATen/ops/other_names.h. */
 inline Tensor &threshold_(Tensor &input, const Scalar &bound, const Scalar &value) { return input.copy_(threshold(input, bound, value)); }
-inline Tensor &leaky_relu_(Tensor &input, const Scalar &slope = 0.01) { return input.copy_(leaky_relu(input, slope)); }
-inline Tensor &elu_(Tensor &input, const Scalar &alpha = 1) { return input.copy_(elu(input, alpha)); }
 inline Tensor &hardtanh_(Tensor &input, const Scalar &least = -1, const Scalar &most = 1) { return input.clamp_(least, most); }
 inline Tensor &relu6_(Tensor &input) { return input.clamp_(0, 6); }
 inline Tensor &rrelu_(Tensor &input, const Scalar &lower = 1. / 8, const Scalar &upper = 1. / 3, bool training = false) {

@@ -68,6 +68,12 @@ inline bool can_cast(ScalarType from, ScalarType to) { return canCast(from, to);
 inline ScalarType result_type(const Tensor &a, const Tensor &b) { return detail::common_type(a, b); }
 inline ScalarType result_type(const Tensor &a, const Scalar &b) { return detail::common_type(a, b); }
 
+/* ---- in place, where kernels ask for nothing else of ATen/ops/nn.h ---- */
+
+/* x above 0, slope x below; x above 0, alpha (e^x - 1) below. */
+inline Tensor &leaky_relu_(Tensor &self, const Scalar &slope = 0.01) { return self.copy_(where(self.gt(0), self, self.mul(slope))); }
+inline Tensor &elu_(Tensor &self, const Scalar &alpha = 1) { return self.copy_(where(self.gt(0), self, self.expm1().mul_(alpha))); }
+
 /* ---- bounds ---- */
 
 namespace detail {
@@ -149,6 +155,31 @@ inline Tensor float_power(const Scalar &base, const Tensor &exponent) {
 template <class Base, class Exponent>
 Tensor &float_power_out(Tensor &out, const Base &base, const Exponent &exponent) {
   return detail::into_out("float_power_out", out, float_power(base, exponent));
+}
+
+/* ---- into tensors that are given, which get the sizes of the results ---- */
+
+inline Tensor &logical_not_out(Tensor &out, const Tensor &self) { return detail::into_out("logical_not_out", out, logical_not(self)); }
+inline Tensor &bitwise_not_out(Tensor &out, const Tensor &self) { return detail::into_out("bitwise_not_out", out, bitwise_not(self)); }
+inline Tensor &lerp_out(Tensor &out, const Tensor &self, const Tensor &end, const Scalar &weight) {
+  return detail::into_out("lerp_out", out, lerp(self, end, weight));
+}
+inline Tensor &where_out(Tensor &out, const Tensor &condition, const Tensor &a, const Tensor &b) {
+  return detail::into_out("where_out", out, where(condition, a, b));
+}
+inline Tensor &masked_select_out(Tensor &out, const Tensor &self, const Tensor &mask) {
+  return detail::into_out("masked_select_out", out, masked_select(self, mask));
+}
+inline Tensor &take_out(Tensor &out, const Tensor &self, const Tensor &index) { return detail::into_out("take_out", out, take(self, index)); }
+inline Tensor &nonzero_out(Tensor &out, const Tensor &self) { return detail::into_out("nonzero_out", out, nonzero(self)); }
+inline Tensor &diag_out(Tensor &out, const Tensor &self, std::int64_t diagonal = 0) {
+  return detail::into_out("diag_out", out, diag(self, diagonal));
+}
+inline Tensor &cross_out(Tensor &out, const Tensor &a, const Tensor &b, std::int64_t d = -1) {
+  return detail::into_out("cross_out", out, cross(a, b, d));
+}
+inline Tensor &linalg_cross_out(Tensor &out, const Tensor &a, const Tensor &b, std::int64_t d = -1) {
+  return detail::into_out("linalg_cross_out", out, linalg_cross(a, b, d));
 }
 inline Tensor Tensor::float_power(const Tensor &exponent) const { return at::float_power(*this, exponent); }
 inline Tensor Tensor::float_power(const Scalar &exponent) const { return at::float_power(*this, exponent); }

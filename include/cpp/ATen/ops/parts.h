@@ -354,6 +354,18 @@ inline Tensor bartlett_window(std::int64_t length, bool periodic, TensorOptions 
   return (1 - (arange(length, kDouble) / half - 1).abs()).to(options.scalar_type());
 }
 inline Tensor bartlett_window(std::int64_t length, TensorOptions options = {}) { return bartlett_window(length, true, options); }
+/* I0(beta sqrt(1 - x^2)) / I0(beta) for x from -1 to 1: J. Kaiser's. */
+inline Tensor kaiser_window(std::int64_t length, bool periodic, double beta, TensorOptions options = {}) {
+  if (length < 2)
+    return detail::cosine_window(length, periodic, {1, 0, 0}, options);
+  const double half = static_cast<double>(periodic ? length : length - 1) / 2;
+  const Tensor x = arange(length, kDouble) / half - 1;
+  return ((1 - x.square()).clamp_min(0).sqrt().mul(beta).i0() / full({}, beta, kDouble).i0()).to(options.scalar_type());
+}
+inline Tensor kaiser_window(std::int64_t length, bool periodic, TensorOptions options = {}) {
+  return kaiser_window(length, periodic, 12, options);
+}
+inline Tensor kaiser_window(std::int64_t length, TensorOptions options = {}) { return kaiser_window(length, true, 12, options); }
 
 } // namespace at
 

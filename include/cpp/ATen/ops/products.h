@@ -265,6 +265,7 @@ inline Tensor dot(const Tensor &self, const Tensor &other) {
 }
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
 /* <<< end of operators */
+inline Tensor Tensor::vdot(const Tensor &other) const { return dot(other); }
 
 /*
  * dot, mv or mm by the dimensions of the operands; a vector in front is a row. With more than two

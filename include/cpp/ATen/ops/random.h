@@ -47,6 +47,8 @@ using DrawPermutation = void (*)(TensorOf<Real> *, THGenerator *, long);
 template <class Real>
 using DrawFrom = void (*)(TensorOf<Real> *, THGenerator *, TensorOf<Real> *);
 template <class Real>
+using DrawFromTwo = void (*)(TensorOf<Real> *, THGenerator *, TensorOf<Real> *, TensorOf<Real> *);
+template <class Real>
 using DrawCategories = void (*)(THLongTensor *, THGenerator *, TensorOf<Real> *, int, int);
 
 } // namespace detail
@@ -222,6 +224,35 @@ inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
   Tensor result = detail::empty_of(options.dtype_or(kLong));
   detail::run(functions, result.scalar_type(), result, detail::RandomSource().generator(), n);
   return result;
+}
+
+/* Numbers of events of which so many are expected; of trials that succeed with these probabilities. */
+inline Tensor poisson(const Tensor &rates) {
+  static constexpr detail::FloatingFunctions<detail::DrawFrom> functions = TH_CPP_FLOATING_ONLY(poisson);
+  const Tensor out = detail::empty_of(rates.scalar_type());
+  if (rates.numel() == 0)
+    return rates.clone();
+  detail::run(functions, rates.scalar_type(), out, detail::RandomSource().generator(), rates);
+  return detail::shaped(out, rates.sizes()), out;
+}
+inline Tensor binomial(const Tensor &count, const Tensor &prob) {
+  static constexpr detail::FloatingFunctions<detail::DrawFromTwo> functions = TH_CPP_FLOATING_ONLY(binomial);
+  const th::Sizes sizes = detail::common_sizes(count, prob);
+  const ScalarType type = promoteTypes(detail::floating_type(count.scalar_type()), prob.scalar_type());
+  const Tensor out = empty(sizes, type);
+  if (out.numel() != 0)
+    detail::run(functions, type, out, detail::RandomSource().generator(), *detail::operand(count, type, sizes),
+                *detail::operand(prob, type, sizes));
+  return detail::shaped(out, sizes), out;
+}
+/* Along the last dimension numbers whose sum is 1, of Dirichlet's distribution with these parameters. */
+inline Tensor _sample_dirichlet(const Tensor &alpha) {
+  static constexpr detail::FloatingFunctions<detail::DrawFrom> functions = TH_CPP_FLOATING_ONLY(dirichlet);
+  const Tensor out = detail::empty_of(alpha.scalar_type());
+  if (alpha.numel() == 0)
+    return alpha.clone();
+  detail::run(functions, alpha.scalar_type(), out, detail::RandomSource().generator(), alpha);
+  return detail::shaped(out, alpha.sizes()), out;
 }
 
 /* Categories, counted from 0, drawn for each row of weights. */

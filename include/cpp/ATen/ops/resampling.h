@@ -45,6 +45,8 @@ inline Tensor channel_shuffle(const Tensor &input, std::int64_t groups) {
   return input.reshape({input.size(0), groups, input.size(1) / groups, -1}).transpose(1, 2).reshape(input.sizes());
 }
 
+inline Tensor native_channel_shuffle(const Tensor &input, std::int64_t groups) { return channel_shuffle(input, groups); }
+
 /* ---- other sizes ---- */
 
 namespace detail {

@@ -321,20 +321,32 @@ inline Tensor triangle_indices(std::int64_t rows, std::int64_t columns, std::int
                                TensorOptions options) {
   if (rows < 0 || columns < 0)
     th::fail("tril_indices, triu_indices: sizes must not be negative: ", rows, " and ", columns);
-  std::vector<std::int64_t> down, right;
-  for (std::int64_t i = 0; i < rows; ++i) {
-    std::int64_t edge; /* where the row reaches the diagonal */
-    if (__builtin_add_overflow(i, offset, &edge))
-      edge = offset < 0 ? INT64_MIN : INT64_MAX;
-    const std::int64_t from = lower || edge < 0 ? 0 : edge, end = lower && edge < columns ? edge + 1 : columns;
+  /* The diagonal is between the corner below the matrix and the one above, where it has no element. */
+  const std::int64_t diagonal = offset < -rows ? -rows : offset > columns ? columns : offset;
+  std::int64_t reach; /* the first row with no element above the diagonal */
+  if (__builtin_sub_overflow(columns, diagonal, &reach))
+    reach = INT64_MAX;
+  /* The rows with elements on this side: whole ones, and those that the diagonal cuts, each of which has one more than the next. */
+  const std::int64_t above = diagonal < 0 ? -diagonal : 0; /* rows above the diagonal */
+  const std::int64_t first = lower ? above : 0, last = columns == 0 ? first : !lower && reach < rows ? reach : rows;
+  const std::int64_t edge = lower ? reach : above, cut = edge < first ? first : edge > last ? last : edge;
+  const std::int64_t sloped = lower ? cut - first : last - cut, whole = last - first - sloped;
+  const std::int64_t shortest = sloped == 0 ? 0 : lower ? first + diagonal + 1 : reach - last + 1;
+  if (static_cast<double>(sloped) * (static_cast<double>(shortest) + 0.5 * static_cast<double>(sloped)) +
+          static_cast<double>(whole) * static_cast<double>(columns) > 0x1p58)
+    th::fail("tril_indices, triu_indices: a matrix of sizes ", rows, " and ", columns, " has too many elements on this side of diagonal ",
+             offset);
+  const std::int64_t count = sloped * shortest + sloped * (sloped - 1) / 2 + whole * columns;
+  const Tensor places = empty({2, count}, kLong);
+  std::int64_t *down = count ? places.data_ptr<std::int64_t>() : nullptr, *right = count ? down + count : nullptr;
+  for (std::int64_t i = first; i < last; ++i) {
+    const std::int64_t from = lower || i < above ? 0 : i + diagonal, end = lower && i < reach ? i + diagonal + 1 : columns;
     for (std::int64_t j = from; j < end; ++j) {
-      down.push_back(i);
-      right.push_back(j);
+      *down++ = i;
+      *right++ = j;
     }
   }
-  const std::int64_t count = static_cast<std::int64_t>(down.size());
-  down.insert(down.end(), right.begin(), right.end());
-  return tensor(down, TensorOptions(kLong)).reshape({2, count}).to(options.dtype_or(kLong));
+  return places.to(options.dtype_or(kLong));
 }
 
 /* The part of a tensor that an index tensor covers: all of it along d if it is written there. */

@@ -7,6 +7,7 @@
 #include <th/names_begin.hpp>
 
 #include <ATen/ops/activations.h>
+#include <ATen/ops/kinds.h>
 
 namespace at {
 
@@ -97,6 +98,14 @@ inline Tensor special_round(const Tensor &self) {
   return out;
 }
 
+inline Tensor special_round(const Tensor &self, std::int64_t decimals) {
+  return detail::rounded_to(self, decimals);
+}
+inline Tensor &special_round_out(Tensor &out, const Tensor &self, std::int64_t decimals) {
+  const Tensor result = special_round(self, decimals);
+  return out.resize_(result.sizes()).copy_(result);
+}
+
 inline Tensor &special_sinc_out(Tensor &out, const Tensor &self) { return sinc_out(out, self); }
 inline Tensor special_sinc(const Tensor &self) {
   Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
@@ -119,6 +128,24 @@ inline Tensor &special_multigammaln_out(Tensor &out, const Tensor &self, std::in
 inline Tensor special_multigammaln(const Tensor &self, std::int64_t p) {
   Tensor out = empty(self.sizes(), detail::floating_type(self.scalar_type()));
   special_multigammaln_out(out, self, p);
+  return out;
+}
+
+inline Tensor &special_gammainc_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  return igamma_out(out, self, other);
+}
+inline Tensor special_gammainc(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  special_gammainc_out(out, self, other);
+  return out;
+}
+
+inline Tensor &special_gammaincc_out(Tensor &out, const Tensor &self, const Tensor &other) {
+  return igammac_out(out, self, other);
+}
+inline Tensor special_gammaincc(const Tensor &self, const Tensor &other) {
+  Tensor out = empty(detail::common_sizes(self, other), detail::quotient_type(self, other));
+  special_gammaincc_out(out, self, other);
   return out;
 }
 

@@ -111,7 +111,23 @@ TH_TORCH_ACTIVATION(hardtanh, HardtanhFuncOptions, at::hardtanh(input, options.m
                     TH_TORCH_OPTION(double, min_val, -1) TH_TORCH_OPTION(double, max_val, 1))
 TH_TORCH_ACTIVATION(rrelu, RReLUFuncOptions, at::rrelu(input, options.lower(), options.upper(), options.training()),
                     TH_TORCH_OPTION(double, lower, 1. / 8) TH_TORCH_OPTION(double, upper, 1. / 3) TH_TORCH_OPTION(bool, training, false))
+TH_TORCH_ACTIVATION(selu, SELUFuncOptions, at::selu(input), )
+TH_TORCH_ACTIVATION(celu, CELUFuncOptions, at::celu(input, options.alpha()), TH_TORCH_OPTION(double, alpha, 1))
 #undef TH_TORCH_ACTIVATION
+class GELUFuncOptions {
+  TH_TORCH_OPTION(std::string, approximate, "none")
+};
+inline Tensor gelu(const Tensor &input, const GELUFuncOptions &options = {}) { return at::gelu(input, options.approximate().c_str()); }
+class ThresholdFuncOptions {
+  TH_TORCH_OPTION(double, threshold, 0)
+  TH_TORCH_OPTION(double, value, 0)
+  TH_TORCH_OPTION(bool, inplace, false)
+ public:
+  ThresholdFuncOptions(double threshold, double value) : threshold_(threshold), value_(value) {}
+};
+inline Tensor threshold(const Tensor &input, const ThresholdFuncOptions &options) {
+  return detail::kept(input, at::threshold(input, options.threshold(), options.value()), options.inplace());
+}
 
 #define TH_TORCH_OF_ONE(NAME, OPTIONS, CALL, TYPE, FIELD, ...)               \
   class OPTIONS {                                                            \
@@ -142,6 +158,9 @@ inline Tensor softplus(const Tensor &input, const SoftplusFuncOptions &options =
 inline Tensor logsigmoid(const Tensor &input) { return at::log_sigmoid(input); }
 inline Tensor softsign(const Tensor &input) { return input / (input.abs() + 1); }
 inline Tensor tanhshrink(const Tensor &input) { return input - input.tanh(); }
+inline Tensor silu(const Tensor &input) { return at::silu(input); }
+inline Tensor mish(const Tensor &input) { return at::mish(input); }
+using at::bilinear;
 using at::linear;
 using at::prelu;
 
@@ -359,6 +378,8 @@ TH_TORCH_LOSS(PoissonNLLLossFuncOptions, TH_TORCH_OPTION(bool, log_input, true) 
 TH_TORCH_LOSS(NLLLossFuncOptions, TH_TORCH_OPTION(Tensor, weight, Tensor()) TH_TORCH_OPTION(std::int64_t, ignore_index, -100))
 TH_TORCH_LOSS(CrossEntropyFuncOptions, TH_TORCH_OPTION(Tensor, weight, Tensor()) TH_TORCH_OPTION(std::int64_t, ignore_index, -100)
                                            TH_TORCH_OPTION(double, label_smoothing, 0))
+TH_TORCH_LOSS(MultilabelSoftMarginLossFuncOptions, TH_TORCH_OPTION(Tensor, weight, Tensor()))
+TH_TORCH_LOSS(CTCLossFuncOptions, TH_TORCH_OPTION(std::int64_t, blank, 0) TH_TORCH_OPTION(bool, zero_infinity, false))
 #undef TH_TORCH_LOSS
 
 #define TH_TORCH_LOSS_OF_TWO(NAME, OPTIONS, ...)                                                         \
@@ -389,6 +410,15 @@ inline Tensor kl_div(const Tensor &input, const Tensor &target, const KLDivFuncO
   if (o.reduction() == Choice::kBatchMean && input.dim() > 0)
     return at::kl_div(input, target, at::Reduction::Sum, o.log_target()) / input.size(0);
   return at::kl_div(input, target, TH_TORCH_REDUCTION, o.log_target());
+}
+/* The mean over classes of the cross entropy of each, whose targets are from 0 to 1. */
+inline Tensor multilabel_soft_margin_loss(const Tensor &input, const Tensor &target, const MultilabelSoftMarginLossFuncOptions &o = {}) {
+  const Tensor losses = at::binary_cross_entropy_with_logits(input, target, o.weight(), Tensor(), at::Reduction::None);
+  return at::detail::reduced(losses.mean(-1), TH_TORCH_REDUCTION);
+}
+inline Tensor ctc_loss(const Tensor &log_probs, const Tensor &targets, const Tensor &input_lengths, const Tensor &target_lengths,
+                       const CTCLossFuncOptions &o = {}) {
+  return at::ctc_loss(log_probs, targets, input_lengths, target_lengths, o.blank(), TH_TORCH_REDUCTION, o.zero_infinity());
 }
 inline Tensor margin_ranking_loss(const Tensor &a, const Tensor &b, const Tensor &target, const MarginRankingLossFuncOptions &o = {}) {
   return at::margin_ranking_loss(a, b, target, o.margin(), TH_TORCH_REDUCTION);
