@@ -74,6 +74,58 @@ static void raises_of_its_own(void)
   CHECK_LONG(ended, 5);
 }
 
+/* What a library's functions do when a host's collection frees their objects while another of them is under way. */
+static void collect(void *data)
+{
+  const THCaller **place = THCaller_place();
+  int *calls = data;
+  *calls += 1;
+  CHECK(*place == NULL);
+  *place = &drawing;
+  THFloatTensor_free(THFloatTensor_new());
+  *place = NULL;
+}
+
+/* As `collect`, and the function of the library fails. */
+static void collect_badly(void *data)
+{
+  int *calls = data;
+  *calls += 1;
+  *THCaller_place() = &drawing;
+  THFloatTensor_free(NULL);
+  THFloatTensor_narrow(NULL, NULL, 0, 0, 1);
+}
+
+static void stays_over_callbacks(void)
+{
+  const ptrdiff_t many = 400 * 1000 * 1000;
+  const THCaller **place = THCaller_place();
+  THFloatTensor *tensor = THFloatTensor_new();
+  int calls = 0, before = ended;
+  THSetGCHandler(collect, &calls);
+  THHeapUpdate(many); /* of 300: the limit becomes 420 */
+  CHECK_LONG(calls, 1);
+  *place = &narrowing;
+  THFloatTensor_resize1d(tensor, 10 * 1000 * 1000);
+  CHECK_LONG(calls, 2);
+  CHECK(*place == &narrowing && ended == before);
+  *place = NULL;
+  THHeapUpdate(many); /* 840 of 588: 823 */
+  CHECK_LONG(calls, 3);
+
+  THSetGCHandler(collect_badly, &calls);
+  *place = &narrowing;
+  THFloatTensor_resize1d(tensor, 30 * 1000 * 1000); /* 920 or more */
+  CHECK_LONG(calls, 4);
+  CHECK(*place == &narrowing && ended == before);
+  THFloatTensor_narrow(tensor, tensor, 2, 0, 1);
+  CHECK(*place == NULL && ended == before + 1);
+  CHECK(strstr(message, "(parameter 'dimension') in Served_narrow") != NULL);
+  THSetGCHandler(NULL, NULL);
+  THHeapUpdate(-2 * many);
+  THFloatTensor_free(tensor);
+}
+
 /* A storage and what stands behind it. */
 typedef struct {
   THFloatStorage storage;
@@ -105,6 +157,8 @@ int main(void)
   has_the_caller_s_name();
   CASE("a caller raises errors of its own");
   raises_of_its_own();
+  CASE("a caller stays over callbacks");
+  stays_over_callbacks();
   CASE("storages know their device");
   storages_know_their_device();
   return check_report();

@@ -63,6 +63,14 @@ pub(crate) fn resume(caller: Option<&'static Caller>) {
     CALLER.set(caller.map_or(ptr::null(), ptr::from_ref));
 }
 
+/// Runs `work`, which begins in nobody's name. Afterwards the caller is the one from before, whatever `work` left there.
+pub(crate) fn suspended<R>(work: impl FnOnce() -> R) -> R {
+    let caller = CALLER.replace(ptr::null());
+    let result = work();
+    CALLER.set(caller);
+    result
+}
+
 /// Whether the calling thread calls in somebody's name.
 pub(crate) fn is_known() -> bool {
     !CALLER.get().is_null()

@@ -314,6 +314,34 @@ static void the_heap_is_counted(void)
   endState(own);
 }
 
+/* What a host's collection does: its finalisers free tensors. */
+static void collect(void *data)
+{
+  THCudaTensor **garbage = data;
+  if (*garbage)
+    THCudaTensor_free(state, *garbage);
+  *garbage = NULL;
+}
+
+/* It is called where memory is asked for, amid a function of THC that computes with copies in another element type. */
+static void a_collection_disturbs_nothing(void)
+{
+  const ptrdiff_t most = 299 * 1000 * 1000;
+  THCudaTensor *garbage = THCudaTensor_newWithSize1d(state, 1);
+  THCudaHalfTensor *a = THCudaHalfTensor_newWithSize2d(state, 1000, 1000), *r = THCudaHalfTensor_new(state);
+  THCudaHalfTensor_fill(state, a, THC_float2half(1));
+  THHeapUpdate(most);
+  THSetGCHandler(collect, &garbage);
+  THCudaHalfTensor_add(state, r, a, THC_float2half(1));
+  THSetGCHandler(NULL, NULL);
+  THHeapUpdate(-most);
+  CHECK(garbage == NULL);
+  CHECK(THCudaHalfTensor_nElement(state, r) == 1000000);
+  CHECK(THC_half2float(THCudaHalfTensor_get2d(state, r, 999, 999)) == 2);
+  THCudaHalfTensor_free(state, a);
+  THCudaHalfTensor_free(state, r);
+}
+
 int main(void)
 {
   thc_begin();
@@ -328,6 +356,7 @@ int main(void)
   raising_loses_nothing();
   a_second_shutdown_is_refused();
   the_heap_is_counted();
+  a_collection_disturbs_nothing();
   THCudaShutdown(state);
   THCState_free(state);
   return thc_end();

@@ -88,6 +88,49 @@ static void many_indices(void) {
   THFloatTensor_free(gradWeight);
 }
 
+extern void THNN_CudaVolumetricConvolution_updateOutput(THCState *, THFloatTensor *, THFloatTensor *, THFloatTensor *, THFloatTensor *,
+                                                        THFloatTensor *, THFloatTensor *, int, int, int, int, int, int);
+extern void THNN_CudaVolumetricConvolution_updateGradInput(THCState *, THFloatTensor *, THFloatTensor *, THFloatTensor *,
+                                                           THFloatTensor *, THFloatTensor *, int, int, int, int, int, int);
+extern void THNN_CudaVolumetricConvolution_accGradParameters(THCState *, THFloatTensor *, THFloatTensor *, THFloatTensor *,
+                                                             THFloatTensor *, THFloatTensor *, THFloatTensor *, int, int, int, int,
+                                                             int, int, float);
+
+/* With padding and without, which THNN's function of this name ignores and refuses. */
+static void volumes(void) {
+  THFloatTensor *input = THFloatTensor_newWithSize4d(1, 3, 3, 3), *output = THFloatTensor_new(), *gradInput = THFloatTensor_new();
+  THFloatTensor *weight = THFloatTensor_new(), *gradWeight = THFloatTensor_new(), *gradBias = THFloatTensor_newWithSize1d(1);
+  THFloatTensor *finput = THFloatTensor_new(), *fgradInput = THFloatTensor_new();
+  CASE("convolutions of volumes");
+  THFloatTensor_fill(input, 1);
+  THFloatTensor_resize5d(weight, 1, 1, 3, 3, 3);
+  THFloatTensor_fill(weight, 1);
+  THFloatTensor_resizeAs(gradWeight, weight);
+  THFloatTensor_zero(gradWeight);
+  THFloatTensor_zero(gradBias);
+  THNN_CudaVolumetricConvolution_updateOutput(state, input, output, weight, NULL, finput, fgradInput, 1, 1, 1, 0, 0, 0);
+  CHECK(THFloatTensor_nElement(output) == 1 && THFloatTensor_get4d(output, 0, 0, 0, 0) == 27);
+  THNN_CudaVolumetricConvolution_updateOutput(state, input, output, weight, NULL, finput, fgradInput, 1, 1, 1, 1, 1, 1);
+  CHECK(THFloatTensor_isSameSizeAs(output, input));
+  CHECK(THFloatTensor_get4d(output, 0, 0, 0, 0) == 8 && THFloatTensor_get4d(output, 0, 1, 1, 1) == 27);
+  THFloatTensor_fill(output, 1);
+  THNN_CudaVolumetricConvolution_updateGradInput(state, input, output, gradInput, weight, finput, 1, 1, 1, 1, 1, 1);
+  CHECK(THFloatTensor_isSameSizeAs(gradInput, input));
+  CHECK(THFloatTensor_get4d(gradInput, 0, 2, 2, 2) == 8 && THFloatTensor_get4d(gradInput, 0, 1, 1, 1) == 27);
+  THNN_CudaVolumetricConvolution_accGradParameters(state, input, output, gradWeight, gradBias, finput, fgradInput, 1, 1, 1, 1, 1, 1, 2);
+  CHECK(THFloatTensor_data(gradWeight)[0] == 16 && THFloatTensor_data(gradWeight)[13] == 54);
+  CHECK(THFloatTensor_get1d(gradBias, 0) == 54);
+  CHECK_ARG_ERROR(8, THNN_CudaVolumetricConvolution_updateOutput(state, input, output, weight, NULL, finput, fgradInput, 1, 0, 1, 1, 1, 1));
+  THFloatTensor_free(input);
+  THFloatTensor_free(output);
+  THFloatTensor_free(gradInput);
+  THFloatTensor_free(weight);
+  THFloatTensor_free(gradWeight);
+  THFloatTensor_free(gradBias);
+  THFloatTensor_free(finput);
+  THFloatTensor_free(fgradInput);
+}
+
 int main(void) {
   check_catchErrors();
   state = THCState_alloc();
@@ -96,6 +139,7 @@ int main(void) {
   double_all();
   half_all();
   many_indices();
+  volumes();
   THCudaShutdown(state);
   THCState_free(state);
   return check_report();

@@ -55,14 +55,18 @@ static int take(const char *type) {
   return 1;
 }
 
-/* LookupTable's buffers are of other types, and not used: they stay away. The generator is the state's. */
+/* LookupTable's buffers are of other types, and not used: they stay away. The generator is the state's. THNN's VolumetricConvolution
+ * wants some padding and ignores it. */
 static void adapt(Call *c) {
   int i;
   const int table = strcmp(common(f), "LookupTable_accGradParameters") == 0;
+  const int volume = strncmp(common(f), "VolumetricConvolution_", 22) == 0;
   for (i = 0; i < f->count; i++) {
     const char *name = f->parameters[i].name;
     if (table && (strcmp(name, "count") == 0 || strcmp(name, "sorted") == 0 || strcmp(name, "indices") == 0))
       c->a[i].pointer = NULL;
+    if (volume && name[0] == 'p')
+      c->a[i].integer = 0;
     if (f->parameters[i].kind == GENERATOR)
       c->a[i].pointer = NULL;
     if (f->parameters[i].kind == STATE)

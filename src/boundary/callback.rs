@@ -5,6 +5,7 @@
 //! may jump or throw to a place of its own, gets the errors as long as it is in force.
 
 use super::{guard, handlers, raise};
+use crate::caller;
 use crate::cancellation::uncancelled;
 use crate::error::Result;
 use std::ffi::{c_int, c_void};
@@ -14,7 +15,8 @@ unsafe extern "C-unwind" {
 }
 
 /// Runs `call`, which calls one C function and holds nothing that must be dropped. An error raised in
-/// it is the result, and the thread's error handlers are then those from before. The thread is not cancelled in it.
+/// it is the result, and the thread's error handlers are then those from before. The thread is not cancelled in it, and
+/// calls in nobody's name: what it calls may be functions of a library that this one serves already.
 pub(crate) fn guarded<R>(call: impl FnOnce() -> R) -> Result<R> {
     struct GuardedCall<F, R> {
         call: Option<F>,
@@ -34,7 +36,7 @@ pub(crate) fn guarded<R>(call: impl FnOnce() -> R) -> Result<R> {
 
     let mut job = GuardedCall { call: Some(call), result: None };
     let found = handlers::enter_guard(raise::raise_marked, raise::raise_arg_marked, !guard::is_under_way());
-    let escaped = uncancelled(|| start(&mut job));
+    let escaped = caller::suspended(|| uncancelled(|| start(&mut job)));
     handlers::leave_guard(found, escaped);
     job.result.ok_or_else(guard::take_raised)
 }

@@ -23,6 +23,7 @@ pub(crate) struct Rules {
     services: HashMap<(String, String, String), Service>,
     counted: HashSet<(String, String)>,
     computing: HashSet<(String, String)>,
+    overwriting: HashSet<(String, String)>,
     complements: HashMap<(String, String), String>,
 }
 
@@ -35,6 +36,7 @@ impl Rules {
             services: HashMap::new(),
             counted: HashSet::new(),
             computing: HashSet::new(),
+            overwriting: HashSet::new(),
             complements: HashMap::new(),
         };
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -55,6 +57,10 @@ impl Rules {
                 }
                 ["computes"] => {
                     rules.computing.insert((words[0].into(), words[1].into()));
+                    continue;
+                }
+                ["overwrites"] => {
+                    rules.overwriting.insert((words[0].into(), words[1].into()));
                     continue;
                 }
                 ["complements", parameter] => {
@@ -86,6 +92,11 @@ impl Rules {
     /// Whether the function computes though its header is one of functions that do not.
     pub(crate) fn is_computing(&self, family: &str, name: &str) -> bool {
         self.computing.contains(&(family.into(), name.into()))
+    }
+
+    /// Whether the function sets every element of what keeps its sizes, and reads none.
+    pub(crate) fn is_overwriting(&self, family: &str, name: &str) -> bool {
+        self.overwriting.contains(&(family.into(), name.into()))
     }
 
     /// The parameter that TH's function has as 1 minus the number.

@@ -71,14 +71,17 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
         let is_counted = rules.is_counted(family, name);
         let is_checked = is_checked(&function.header) || rules.is_computing(family, name);
         let complemented = rules.complemented(family, name);
+        let overwrites = rules.is_overwriting(family, name);
         let served = match (own, service) {
             (_, Some(Service::ByHand)) => continue,
-            (Some(own), _) => Served { by: Some(own), via: None, is_counted, is_checked, complemented },
+            (Some(own), _) => {
+                Served { by: Some(own), via: None, is_counted, is_checked, complemented, overwrites }
+            }
             (None, Some(Service::Refused)) => {
-                Served { by: None, via: None, is_counted, is_checked, complemented }
+                Served { by: None, via: None, is_counted, is_checked, complemented, overwrites }
             }
             (None, Some(Service::As(kind))) => {
-                Served { by: Some(other(kind)), via: None, is_counted, is_checked, complemented }
+                Served { by: Some(other(kind)), via: None, is_counted, is_checked, complemented, overwrites }
             }
             (None, Some(Service::Via(kind))) => Served {
                 by: Some(other(kind)),
@@ -86,6 +89,7 @@ pub(crate) fn all(thc: &[Function], th: &BTreeMap<String, Function>, rules: &Rul
                 is_counted,
                 is_checked,
                 complemented,
+                overwrites,
             },
             (None, None) => {
                 panic!("{}: nothing of TH serves it, and functions.txt has no rule", function.symbol)
@@ -114,6 +118,8 @@ struct Served<'a> {
     is_checked: bool,
     /// The parameter that TH's function has as 1 minus the number.
     complemented: Option<&'a str>,
+    /// Whether what it changes is not read.
+    overwrites: bool,
 }
 
 /// The return from a function whose result is of the type `kind` when `call` has raised an error and gives `Default`.
@@ -189,7 +195,7 @@ impl Served<'_> {
                 format!("{unused}    unimplemented(&CALLER)\n")
             }
             (Some(by), None) => direct(by, function, parameters, &names, self.is_counted),
-            (Some(by), Some(types)) => by_way(by, function, parameters, &names, types, self.is_counted),
+            (Some(by), Some(types)) => by_way(by, function, parameters, &names, types, self),
         };
         format!(
             "#[unsafe(no_mangle)]\nunsafe extern \"C-unwind\" fn {symbol}({state}: *mut THCState{list}){result} {{\n{body}}}\n\n"
@@ -257,9 +263,9 @@ fn by_way(
     parameters: &[Parameter],
     names: &[String],
     (real, other): (&str, &str),
-    is_counted: bool,
+    served: &Served<'_>,
 ) -> String {
-    let counted = if is_counted {
+    let counted = if served.is_counted {
         format!("count(work.place(), {});", indices(parameters, names))
     } else {
         String::new()
@@ -276,6 +282,7 @@ fn by_way(
         let mut kind = p.clone();
         let role = match theirs.role {
             Role::Read => "Read",
+            Role::Changed if served.overwrites => "Result",
             Role::Changed => "Changed",
             Role::Result => "Result",
         };

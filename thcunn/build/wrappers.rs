@@ -15,6 +15,44 @@ const BY_HAND: [&str; 5] = [
     "SpatialCrossMapLRN_updateGradInput",
 ];
 
+/// What another function of THNN serves than that of the same name: THNN's refuses a padding of 0 and ignores any other. The
+/// kernel is that of the weights, and the dilation 1.
+const SERVED_BY: [(&str, &str); 3] = [
+    ("VolumetricConvolution_updateOutput", "VolumetricDilatedConvolution_updateOutput"),
+    ("VolumetricConvolution_updateGradInput", "VolumetricDilatedConvolution_updateGradInput"),
+    ("VolumetricConvolution_accGradParameters", "VolumetricDilatedConvolution_accGradParameters"),
+];
+
+/// What THNN is given for a parameter that only the other function has, if there is such a value.
+fn added(name: &str, own: &[Parameter]) -> Option<String> {
+    let axis = match name {
+        "kT" => 2,
+        "kH" => 3,
+        "kW" => 4,
+        _ if name.starts_with("dilation") => return Some("1".into()),
+        _ => return None,
+    };
+    let weight = own.iter().find(|p| ["weight", "gradWeight"].contains(&p.name.as_str()))?;
+    Some(format!("kernel({}, {axis})", weight.name))
+}
+
+/// The parameters of THNN's function with those of THCUNN's that they are given, in the order of THNN's.
+fn paired<'a>(
+    own: &'a [Parameter],
+    theirs: &'a [Parameter],
+    other: bool,
+) -> Vec<(Option<&'a Parameter>, &'a Parameter)> {
+    let mut rest = own.iter();
+    let mut pairs = Vec::new();
+    for parameter in theirs {
+        let is_added = other && added(&parameter.name, own).is_some();
+        let given = if is_added { None } else { Some(rest.next().expect("as many parameters")) };
+        pairs.push((given, parameter));
+    }
+    assert!(rest.next().is_none(), "more parameters than THNN has");
+    pairs
+}
+
 /// The element types in names of THCUNN, and by which type of THNN they are served.
 const TYPES: [(&str, &str); 3] = [("Half", "Float"), ("Double", "Double"), ("", "Float")];
 
@@ -65,9 +103,12 @@ pub(crate) fn all(thcunn: &[Function], thnn: &BTreeMap<String, Function>) -> Str
         if BY_HAND.contains(&name) {
             continue;
         }
+        let other = SERVED_BY.iter().find(|(served, _)| *served == name).map(|&(_, by)| by);
+        let name = other.unwrap_or(name);
         let served = &thnn[name];
-        assert_eq!(function.parameters.len(), served.parameters.len(), "{}: parameters", function.symbol);
-        for (own, theirs) in function.parameters.iter().zip(&served.parameters).skip(1) {
+        let pairs = paired(&function.parameters[1..], &served.parameters[1..], other.is_some());
+        for &(own, theirs) in &pairs {
+            let Some(own) = own else { continue };
             assert!(
                 agree(own, theirs),
                 "{}: {} {} is no {}",
@@ -78,7 +119,7 @@ pub(crate) fn all(thcunn: &[Function], thnn: &BTreeMap<String, Function>) -> Str
             );
         }
         called.insert((name, by));
-        source += &written(function, served, real, by);
+        source += &written(function, served, &pairs, real, by);
     }
     let mut declarations = String::new();
     for (name, by) in called {
@@ -101,7 +142,13 @@ pub(crate) fn all(thcunn: &[Function], thnn: &BTreeMap<String, Function>) -> Str
 }
 
 /// One function in Rust.
-fn written(function: &Function, served: &Function, real: &str, by: &str) -> String {
+fn written(
+    function: &Function,
+    served: &Function,
+    pairs: &[(Option<&Parameter>, &Parameter)],
+    real: &str,
+    by: &str,
+) -> String {
     let own = &function.parameters[1..];
     let theirs = &served.parameters[1..];
     let list: String = own.iter().map(|p| format!(", {}: {}", p.name, rust(&p.kind))).collect();
@@ -119,6 +166,15 @@ fn written(function: &Function, served: &Function, real: &str, by: &str) -> Stri
     if theirs.iter().any(|p| p.kind == "THGenerator*") {
         body += "    let _ = generator;\n    let generator = random::generator(state);\n    if generator.is_null() {\n        return;\n    }\n";
     }
+    if pairs.iter().any(|(own, _)| own.is_none()) {
+        // THNN would blame an argument of another number.
+        let number = 1 + function.parameters.iter().position(|p| p.name == "dT").expect("a stride");
+        writeln!(
+            body,
+            "    if dT <= 0 || dW <= 0 || dH <= 0 {{\n        return caller::fail(&CALLER, {number}, c\"stride must be positive\");\n    }}"
+        )
+        .unwrap();
+    }
     // What is changed in place, and what becomes a view of it.
     let in_place = own.iter().any(|p| p.name == "inplace").then(|| {
         let backward = own.iter().any(|p| p.name == "gradInput");
@@ -126,7 +182,11 @@ fn written(function: &Function, served: &Function, real: &str, by: &str) -> Stri
     });
     let mut converted = Vec::new();
     let mut values = Vec::new();
-    for (p, served) in own.iter().zip(theirs) {
+    for &(p, served) in pairs {
+        let Some(p) = p else {
+            values.extend(added(&served.name, own));
+            continue;
+        };
         let value = match p.kind.as_str() {
             "THCudaHalfTensor*" => {
                 let role = match in_place {
