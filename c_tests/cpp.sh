@@ -109,6 +109,11 @@ precompile() {
   precompiled="-Winvalid-pch -include $folder/all.hpp"
 }
 
+# The flags by which a source has all headers precompiled; none for one that says "// headers: its own".
+precompiled_for() { # SOURCE
+  grep -q '^// headers: its own' "$1" || echo "$precompiled"
+}
+
 # A negative test compiles with -DCONTROL; without, the compiler must refuse it with a message that matches
 # the expression after "// refused:", or for one compiler after "// refused by g++:". One with flags of its own
 # after "// flags:" has no control; "// errors:" says how many there may be. All headers are precompiled for one that has neither
@@ -116,9 +121,10 @@ precompile() {
 refuses() { # SOURCE
   own=$(sed -n 's,^// flags: ,,p' "$1")
   with="$own -O1"
-  [ -n "$own" ] || [ -z "$precompiled" ] || grep -q '^// headers: its own' "$1" || with=$precompiled
-  # shellcheck disable=SC2086
+  [ -n "$own" ] || with=$(precompiled_for "$1")
+  with=${with:--O1}
   # Once: what one compiler takes without the fault, the other refuses for the fault alone.
+  # shellcheck disable=SC2086
   [ -n "$own" ] || [ "$compiler" != "${COMPILERS##* }" ] || $compiler $flags $with -DCONTROL -fsyntax-only "$1" || return 1
   family=g++
   case $compiler in *clang*) family=clang++ ;; esac
@@ -175,8 +181,7 @@ for compiler in $COMPILERS; do
       name=$(basename "$source" .cc)
       name=${name#test_}
       wanted "$name" || continue
-      with=$precompiled
-      grep -q '^// headers: its own' "$source" && with=
+      with=$(precompiled_for "$source")
       # shellcheck disable=SC2086
       if [ "$compiled" ]; then
         $compiler $flags $with -fsyntax-only "$source"

@@ -17,6 +17,8 @@
 #ifndef TH_CHECK_H
 #define TH_CHECK_H
 
+#include "check_count.h"
+
 #include <TH/TH.h>
 
 #include <setjmp.h>
@@ -37,30 +39,7 @@ static inline int check_few(void) {
   return few;
 }
 
-/* ---- counting ---------------------------------------------------------- */
-
-static struct {
-  const char *name; /* of the case in force */
-  long checks, failures;
-} check_state = {"(start)", 0, 0};
-
-#define CASE(NAME) (check_state.name = (NAME))
-
-static inline int check_that(int holds, const char *file, int line, const char *what) {
-  __atomic_fetch_add(&check_state.checks, 1, __ATOMIC_RELAXED); /* threads check, too */
-  if (!holds) {
-    __atomic_fetch_add(&check_state.failures, 1, __ATOMIC_RELAXED);
-    fprintf(stderr, "%s:%d: %s: failed: %s\n", file, line, check_state.name, what);
-  }
-  return holds;
-}
-
-static inline int check_long(long actual, long expected, const char *file, int line, const char *what) {
-  const int holds = check_that(actual == expected, file, line, what);
-  if (!holds)
-    fprintf(stderr, "    got %ld, expected %ld\n", actual, expected);
-  return holds;
-}
+/* ---- checks ----------------------------------------------------------- */
 
 static inline int check_number(double actual, double expected, const char *file, int line, const char *what) {
   const int holds = check_that(actual == expected || (actual != actual && expected != expected), file, line, what);
@@ -77,8 +56,6 @@ static inline int check_string(const char *actual, const char *expected, const c
   return holds;
 }
 
-#define CHECK(CONDITION) check_that(!!(CONDITION), __FILE__, __LINE__, #CONDITION)
-#define CHECK_LONG(ACTUAL, EXPECTED) check_long((long)(ACTUAL), (long)(EXPECTED), __FILE__, __LINE__, #ACTUAL)
 #define CHECK_NUMBER(ACTUAL, EXPECTED) \
   check_number((double)(ACTUAL), (double)(EXPECTED), __FILE__, __LINE__, #ACTUAL)
 #define CHECK_STRING(ACTUAL, EXPECTED) check_string(ACTUAL, EXPECTED, __FILE__, __LINE__, #ACTUAL)

@@ -6,6 +6,7 @@
 #include <cytnx.hpp>
 
 #include <cmath>
+#include <cstdio>
 
 using namespace cytnx;
 
@@ -145,6 +146,8 @@ TEST(withoutDimensionsAndWithoutElements) {
   CHECK(Tensor::Load("number.cytn").item() == 2);
   empty.Save("empty.cytn");
   CHECK(Tensor::Load("empty.cytn").shape() == empty.shape());
+  std::remove("number.cytn");
+  std::remove("empty.cytn");
 }
 
 TEST(selections) {
